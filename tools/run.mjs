@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+// Runs one of the project's tools: `node tools/run.mjs <name> [arguments]` loads tools/<name>.ts.
+// Plain JavaScript in old syntax on purpose: it has to start on a machine that cannot run the rest, and say why.
+import fs from "node:fs";
+import module from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const oldest = [20, 19];
+
+const end = (line) => {
+  console.error(line);
+  process.exit(1);
+};
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+  end(`Node ${process.versions.node} is too old: this project needs Node ${oldest.join(".")} or newer.`);
+}
+
+const name = process.argv[2];
+const file = path.join(project, "tools", `${name}.ts`);
+if (!name || !/^[a-z-]+$/.test(name) || !fs.existsSync(file)) end(`There is no tool called ${name ?? "(none named)"} in tools/.`);
+if (!fs.existsSync(path.join(project, "node_modules", "tsx"))) end("The packages are not installed: run npm ci first.");
+
+process.chdir(project);
+process.argv.splice(2, 1);
+
+// Server modules are marked with `import "server-only"`, a package that throws outside of a bundler. Here is a server.
+module.register(`data:text/javascript,${encodeURIComponent(
+  'export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);',
+)}`);
+const tsx = await import("tsx/esm/api");
+tsx.register();
+
+try {
+  await import(pathToFileURL(file).href);
+} catch (cause) {
+  // A Trouble is told to the person at the terminal in its own words; anything else is a bug and keeps its stack.
+  end(cause && cause.name === "Trouble" ? cause.message : cause);
+}

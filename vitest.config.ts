@@ -1,0 +1,45 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const alias = {
+  "@": import.meta.dirname,
+  "server-only": `${import.meta.dirname}/tests/fixtures/nothing.ts`,
+};
+
+/** Files that need a database run as often as there are kinds of it: the set-up takes the kind from the project's name. */
+const onDatabase = (name: "embedded" | "postgres" | "contract", ...folders: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
+    globalSetup: "tests/fixtures/databases.ts",
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
+const pure = (name: string) => ({ extends: true as const, test: { name, include: [`tests/${name}/**/*.test.ts`] } });
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      pure("house"),
+      pure("domain"),
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: "components",
+          environment: "jsdom",
+          include: ["tests/components/**/*.test.{ts,tsx}"],
+          server: { deps: { inline: ["next-intl"] } },
+        },
+      },
+      onDatabase("contract", "contract"),
+      onDatabase("embedded", "simulator"),
+      onDatabase("postgres", "simulator", "contract"),
+      // The processes around the app, on the built app: slow, so apart from `npm run check`.
+      { extends: true, test: { name: "processes", include: ["tests/processes/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 } },
+    ],
+  },
+});
