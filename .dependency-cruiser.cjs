@@ -1,0 +1,19 @@
+// House rules on imports that need the whole graph. The layer table itself is a test in tests/house, which also sees types and dynamic imports.
+const forbid = (name, from, to) => ({ name, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    forbid("no-cycle", {}, { circular: true }),
+    forbid("database-stays-in-the-simulator", { path: "^(app|components|lib|middleware)", pathNot: "^lib/simulator/" }, { path: "node_modules/(@prisma|pg|@electric-sql)/|^lib/simulator/generated" }),
+    forbid("app-needs-no-tools", { path: "^(app|components|lib|middleware)" }, { path: "^(tools|tests)/" }),
+    forbid("components-do-not-know-the-catalogue", { path: "^components/" }, { path: "^lib/(catalogue|simulator|session|backend)/" }),
+    forbid("resolvable", {}, { couldNotResolve: true, pathNot: "^server-only$" }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^lib/simulator/generated|^\\.next|\\.d\\.json\\.ts$" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};
