@@ -1,0 +1,21 @@
+import { hourMs, minuteMs } from "@/lib/time/instant";
+
+/** "Account lock after 5 wrong password attempts for about 30 minutes" (specification 1, section 9). */
+export const wrongPasswordsMax = 5;
+export const loginLockMs = 30 * minuteMs;
+
+/** The payment password is exactly six digits; five tries lock it for 30 minutes, ten in a row until it is reset (quality, "Passwords"). */
+export const payPasswordShape = /^\d{6}$/;
+export const wrongPayPasswordsMax = 5;
+export const wrongPayPasswordsInAllMax = 10;
+export const payLockMs = 30 * minuteMs;
+
+/** A graphic captcha may be answered for as long as a code is valid (specification 1, section 5). */
+export const captchaMs = 3 * minuteMs;
+
+/** A session ends when nothing was asked for an hour, and after twelve hours whatever happens. */
+export const sessionIdleMs = hourMs;
+export const sessionMs = 12 * hourMs;
+
+/** A login password is 6 to 16 characters of letters, digits or symbols (specification 1, section 5). */
+export const loginPasswordShape = /^[\x21-\x7e]{6,16}$/;

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { page, pageOf } from "@/lib/call/wire";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
+import { accountsScreens } from "./screens";
+
+const home = permissionOf(accountsScreens.home);
+const account = calls("/api/user/account", { needs: "session" });
+const convert = calls("/api/user/balConvert", { needs: home });
+
+export const balance = z.object({ currency, available: moneyCodec, held: moneyCodec });
+
+/** One entry of a merchant's available money. */
+export const activity = z.object({
+  at: instant,
+  /** The kind of posting, a key of accounts.kind. */
+  kind: z.string(),
+  orderNo: z.string(),
+  amount: signedMoneyCodec,
+  balance: moneyCodec,
+});
+
+export const accounts = {
+  balances: account.post("query-user-acc-balance", {
+    about: "What the merchant has in each currency, in the product's order, and in all in the reporting currency at mid rates.",
+    gives: z.object({ rows: z.array(balance), total: z.nullable(moneyCodec), at: instant }),
+    reads: ["balances", "settings", "rates"],
+  }),
+  activity: account.post("queryUserAccountDetailList", {
+    about: "The entries of the merchant's available money, newest first.",
+    needs: home,
+    takes: z.object({ currency: z.optional(currency), ...page }),
+    gives: pageOf(activity),
+    reads: ["balances"],
+  }),
+  reporting: convert.post("query", { about: "The currency that total assets are shown in.", gives: z.object({ currency }), reads: ["settings"] }),
+  setReporting: convert.post("addOrModify", { about: "Sets the currency that total assets are shown in.", takes: z.object({ currency }), gives: z.object({ currency }), changes: ["settings"] }),
+};

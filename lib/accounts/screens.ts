@@ -1,0 +1,6 @@
+import { portalScreen, sessionScreen } from "@/lib/gate/screen";
+
+export const accountsScreens = {
+  entry: sessionScreen("/b2b", { title: "home.title" }),
+  home: portalScreen("/b2b/account", { title: "home.title", menu: "account" }),
+};

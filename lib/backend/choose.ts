@@ -1,0 +1,13 @@
+import type { Backend } from "@/lib/call/backend";
+import { paymentsApiUrl } from "@/lib/session/settings";
+
+let chosen: Promise<Backend> | undefined;
+
+/** Who answers: the payments API where one is set, else the simulator. With a payments API the simulator, and Prisma with it, is never loaded. */
+export const backend = (): Promise<Backend> => (chosen ??= choose());
+
+async function choose(): Promise<Backend> {
+  const url = paymentsApiUrl();
+  if (url) return (await import("./upstream")).upstream(url);
+  return (await import("@/lib/simulator/backend")).simulator();
+}

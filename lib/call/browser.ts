@@ -1,0 +1,51 @@
+"use client";
+import { useRef, useState } from "react";
+import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
+import * as z from "zod/mini";
+import type { Call, Got, Sends, Tag } from "./call";
+import { send, Told, type Unanswered } from "./send";
+
+type Key = readonly [call: string, tags: readonly Tag[], wire: string];
+
+// named cast: what a caller sends is of the call's own type
+const wireText = (call: Call, input: unknown): string => JSON.stringify(z.encode(call.takes, input as never));
+const keyOf = (call: Call, input: unknown): Key => [`${call.method} ${call.path}`, call.reads, wireText(call, input)];
+
+/**
+ * Asks, and asks again when a call that changes what this one reads has been answered. `initial` is what the page was
+ * rendered with: it is shown without asking again as long as the question stays the same. `null` asks nothing.
+ */
+export function useCall<C extends Call>(call: C, input: Sends<C> | null, { initial, ...rest }: { initial?: Got<C> } & Pick<SWRConfiguration, "refreshInterval" | "keepPreviousData"> = {}) {
+  const [first] = useState(() => (input === null || initial === undefined ? null : { key: JSON.stringify(keyOf(call, input)), data: initial }));
+  const key = input === null ? null : keyOf(call, input);
+  const given = first && key && JSON.stringify(key) === first.key ? first.data : undefined;
+  // named cast: SWR asks only while the key, and with it the input, is not null
+  return useSWR<Got<C>, Told | Unanswered>(key, () => send(call, input as Sends<C>), {
+    ...rest,
+    ...(given !== undefined && { fallbackData: given, revalidateOnMount: false, revalidateIfStale: false }),
+  });
+}
+
+/**
+ * Sends, and lets every shown answer that this call changes be asked for again. The same input sent again before it was
+ * answered (a double click, a retry after silence) carries the same Idempotency-Key, so it has one effect.
+ */
+export function useSend<C extends Call>(call: C) {
+  const { mutate } = useSWRConfig();
+  const attempt = useRef<{ wire: string; key: string } | null>(null);
+  return async (input: Sends<C>): Promise<Got<C>> => {
+    const { file: _, ...fields } = input as { file?: File };
+    const wire = wireText(call, fields);
+    if (attempt.current?.wire !== wire) attempt.current = { wire, key: crypto.randomUUID() };
+    try {
+      const got = await send(call, input, call.effect === "money" ? attempt.current.key : undefined);
+      attempt.current = null;
+      void mutate((key) => Array.isArray(key) && Array.isArray(key[1]) && (key[1] as Tag[]).some((tag) => call.changes.includes(tag)));
+      return got;
+    } catch (cause) {
+      // told no: nothing happened, so the next try is a new one; no answer: it may have happened, so the key stays
+      if (cause instanceof Told) attempt.current = null;
+      throw cause;
+    }
+  };
+}

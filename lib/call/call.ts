@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import type { RefusalCode } from "./refusals";
+import type { Needs } from "./who";
+
+/** What one call's answer shows and another's deed changes: the browser asks again for what was touched. */
+export type Tag = "balances" | "exchange-orders" | "rates" | "incomes" | "payments" | "payees" | "worlds" | "market" | "session" | "settings";
+
+/** What a call does: looks, changes something, or moves money (then it takes an Idempotency-Key). */
+export type Effect = "reads" | "writes" | "money";
+export type Body = "json" | "upload";
+export type Reply = "json" | "file" | "events";
+
+/** One thing that may be asked. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from this row. */
+export interface Call<
+  T extends z.ZodMiniType = z.ZodMiniType, G extends z.ZodMiniType = z.ZodMiniType, R extends RefusalCode = RefusalCode,
+  B extends Body = Body, P extends Reply = Reply, N extends Needs = Needs,
+> {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly about: string;
+  readonly needs: N;
+  readonly effect: Effect;
+  /** Whether the answer opens or ends a session. */
+  readonly session: "opens" | "ends" | null;
+  readonly body: B;
+  readonly reply: P;
+  readonly takes: T;
+  readonly gives: G;
+  readonly refuses: readonly R[];
+  readonly reads: readonly Tag[];
+  readonly changes: readonly Tag[];
+}
+
+export const nothing = z.object({});
+type Nothing = typeof nothing;
+
+type Upload<T> = { readonly upload: T };
+type Special<P extends Reply, G> = { readonly special: P; readonly schema: G };
+
+/** A file that came in: already on disk, never held in memory. */
+export type Stored = Readonly<{ name: string; type: string; size: number; path: string }>;
+/** A file that goes out, as it is made. */
+export type Outgoing = Readonly<{ name: string; type: string; body: ReadableStream<Uint8Array> }>;
+
+/** The call takes a file (field `file`) beside these fields, as multipart/form-data. */
+export const upload = <T extends z.ZodMiniObject>(takes: T): Upload<T> => ({ upload: takes });
+/** The call answers with a file. */
+export const file: Special<"file", Nothing> = { special: "file", schema: nothing };
+/** The call answers with a stream of server-sent events of this shape. */
+export const events = <G extends z.ZodMiniType>(schema: G): Special<"events", G> => ({ special: "events", schema });
+
+interface Declared<T, G, R, N> {
+  about: string;
+  needs?: N;
+  effect?: Effect;
+  session?: "opens" | "ends";
+  takes?: T;
+  gives?: G;
+  refuses?: readonly R[];
+  reads?: readonly Tag[];
+  changes?: readonly Tag[];
+}
+
+type In<T> = T extends Upload<infer U extends z.ZodMiniType> ? U : T extends z.ZodMiniType ? T : never;
+type Out<G> = G extends Special<Reply, infer S extends z.ZodMiniType> ? S : G extends z.ZodMiniType ? G : never;
+type BodyOf<T> = T extends Upload<unknown> ? "upload" : "json";
+type ReplyOf<G> = G extends Special<infer P, unknown> ? P : "json";
+
+/** Declares calls under one path, with the needs they share. A call that changes what others read at least writes. */
+export function calls<const S extends Needs>(base: string, shared: { needs: S }) {
+  const declare = (method: "GET" | "POST") =>
+    <T extends z.ZodMiniType | Upload<z.ZodMiniType> = Nothing, G extends z.ZodMiniType | Special<Reply, z.ZodMiniType> = Nothing, const R extends RefusalCode = never, const N extends Needs = S>(
+      name: string, d: Declared<T, G, R, N>,
+    ): Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N> => {
+      const takes = d.takes ?? nothing;
+      const gives = d.gives ?? nothing;
+      const call = {
+        method, path: name ? `${base}/${name}` : base, about: d.about, needs: d.needs ?? shared.needs,
+        effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"), session: d.session ?? null,
+        body: "upload" in takes ? "upload" : "json", reply: "special" in gives ? gives.special : "json",
+        takes: "upload" in takes ? takes.upload : takes, gives: "special" in gives ? gives.schema : gives,
+        refuses: d.refuses ?? [], reads: d.reads ?? [], changes: d.changes ?? [],
+      };
+      // named cast: the conditional types above say exactly what the expressions of `call` do
+      return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;
+    };
+  return { get: declare("GET"), post: declare("POST") };
+}
+
+/** What a deed is handed: the decoded input, and the file of an upload. */
+export type Takes<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: Stored } : unknown);
+/** What the browser sends. */
+export type Sends<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: File } : unknown);
+/** What a deed gives back. */
+export type Gives<C extends Call> = C["reply"] extends "file" ? Outgoing : C["reply"] extends "events" ? AsyncIterable<z.output<C["gives"]>> : z.output<C["gives"]>;
+/** What the browser gets. */
+export type Got<C extends Call> = C["reply"] extends "file" ? { name: string; blob: Blob } : z.output<C["gives"]>;
+export type Refuses<C extends Call> = C["refuses"][number];

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import type { Backend, OpensSession } from "./backend";
+import type { Call, Outgoing } from "./call";
+import { matcher } from "./match";
+import { receive } from "./receive";
+import { attachment, eventStream } from "./reply";
+import { atTheDoor, Refusal, refusals, type Detail, type RefusalCode } from "./refusals";
+import type { Caller, Holder } from "./who";
+
+/** One entry that is wrong: where, the code of messages/validation, and its text in the request's language. */
+export interface Issue {
+  readonly path: readonly string[];
+  readonly code: string;
+  readonly text: string;
+}
+
+/** What the door must be given: by itself it knows no session store, no backend and no language. */
+export interface House {
+  catalogue: readonly Call[];
+  backend: () => Promise<Backend>;
+  caller: (request: Request, call: Call, requestId: string) => Promise<Caller>;
+  may: (who: Holder | null, call: Call) => RefusalCode | null;
+  isSameOrigin: (request: Request, call: Call) => boolean;
+  say: (locale: string, code: RefusalCode | "OK", detail: Detail) => Promise<string>;
+  issueText: (locale: string, code: string) => Promise<string>;
+  localeOf: (request: Request) => string;
+  /** Puts an opened session in the cookie, or ends it; what it returns goes into the reply of a caller that holds its own token. */
+  session: { open(request: Request, call: Call, token: string): Promise<{ token?: string }>; end(request: Request, call: Call): Promise<void> };
+  newRequestId: () => string;
+  log: { answered(line: Answered): void; bug(cause: unknown, line: Answered): void };
+}
+
+/** One line of the log: no input, no secret. */
+export interface Answered {
+  requestId: string; method: string; path: string; code: string; status: number; ms: number; who: string | null;
+}
+
+/**
+ * The one way in for every declared call: match → same origin → session → permission and gate → decode → backend → encode
+ * → envelope `{code, message, result}`. A refusal that the call does not declare is a bug.
+ */
+export function door(house: House, elapsed: () => number) {
+  const find = matcher(house.catalogue);
+
+  return async function answer(request: Request): Promise<Response> {
+    const start = elapsed();
+    const url = new URL(request.url);
+    const locale = house.localeOf(request);
+    const line: Answered = { requestId: house.newRequestId(), method: request.method, path: url.pathname, code: "0", status: 200, ms: 0, who: null };
+    const found = find(request.method, url.pathname);
+    const response = found ? await answered(found.call, found.params) : await told("REQUEST_FAILED");
+    response.headers.set("x-request-id", line.requestId);
+    line.ms = Math.round(elapsed() - start);
+    house.log.answered(line);
+    return response;
+
+    async function answered(call: Call, params: Record<string, string>): Promise<Response> {
+      line.path = call.path;
+      try {
+        if (!house.isSameOrigin(request, call)) return await told("ORIGIN_REFUSED");
+        const caller = await house.caller(request, call, line.requestId);
+        const backend = await house.backend();
+        const who = await backend.who(caller, call.needs === "operations" ? "operations" : "portal");
+        line.who = who && (who.realm === "portal" ? who.operatorId : who.name);
+        const no = house.may(who, call);
+        if (no) {
+          if (no === "TOKEN_EXPIRED" && caller.token) await house.session.end(request, call);
+          await backend.refused(call, caller, who, no);
+          return await told(no);
+        }
+        await using received = await receive(call, request, url, params);
+        // named cast: safeDecode checks whatever comes
+        const takes = z.safeDecode(call.takes, received.wire as never);
+        if (!takes.success) return await told("INVALID_PARAM", {}, { issues: await issuesOf(takes.error.issues) });
+        const input = received.file ? { ...(takes.data as object), file: received.file } : takes.data;
+        return await reply(call, await backend.answer(call, input, caller, who));
+      } catch (cause) {
+        return refused(call, cause);
+      }
+    }
+
+    async function reply(call: Call, given: unknown): Promise<Response> {
+      // named casts: a desk's answers were typed against the call's row
+      if (call.reply === "file") return attachment(given as Outgoing);
+      if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
+      const result = z.encode(call.gives, given as never);
+      if (call.session === "ends") await house.session.end(request, call);
+      if (call.session !== "opens") return told("OK", {}, result);
+      const held = await house.session.open(request, call, (given as OpensSession).token);
+      return told("OK", {}, { ...(result as object), token: held.token });
+    }
+
+    function refused(call: Call, cause: unknown): Promise<Response> {
+      const isDeclared = cause instanceof Refusal && ([...call.refuses, ...atTheDoor] as readonly string[]).includes(cause.code);
+      if (isDeclared && cause.code !== "SYSTEM_ERROR" && cause.code !== "NETWORK_ERROR") return told(cause.code, cause.detail, null, cause.said);
+      house.log.bug(cause instanceof Refusal && !isDeclared ? new Error(`${call.path} refused with undeclared ${cause.code}`, { cause }) : cause, line);
+      return told(isDeclared ? cause.code : "SYSTEM_ERROR");
+    }
+
+    async function told(code: RefusalCode | "OK", detail: Detail = {}, result: unknown = null, said?: string): Promise<Response> {
+      line.code = code === "OK" ? "0" : code;
+      line.status = code === "OK" ? 200 : refusals[code].status;
+      const message = said ?? await house.say(locale, code, { ...detail, requestId: line.requestId });
+      return Response.json({ code: line.code, message, result }, { status: line.status, headers: { "cache-control": "no-store" } });
+    }
+
+    function issuesOf(issues: readonly { path: PropertyKey[]; code?: string | undefined; message: string }[]): Promise<Issue[]> {
+      return Promise.all(issues.slice(0, 20).map(async (issue) => {
+        const code = issue.message.includes(".") ? issue.message : issue.code ?? "invalid";
+        return { path: issue.path.map(String), code, text: await house.issueText(locale, code) };
+      }));
+    }
+  };
+}

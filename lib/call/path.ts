@@ -1,0 +1,20 @@
+/** What every address of the portal begins with (the specification's menu prefix); set when it is built. */
+export const menuPrefix = process.env.NEXT_PUBLIC_MENU_PREFIX ?? "";
+
+/** Fills `{name}` in a path from the fields of a body, and takes those fields out of it. */
+export function filledPath(path: string, wire: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = wire[name];
+    delete wire[name];
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** The query of a GET: what is undefined is left out. */
+export const queryText = (wire: Record<string, unknown>): string => {
+  const query = new URLSearchParams(Object.entries(wire).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+  return query.size ? `?${query}` : "";
+};
+
+/** The names of a path's parameters. */
+export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

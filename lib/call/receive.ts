@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import type { Call, Stored } from "./call";
+import { Refusal } from "./refusals";
+
+const fileBytesMax = 30 * 1024 * 1024;
+const jsonBytesMax = 1024 * 1024;
+
+type Received = { wire: unknown; file?: Stored } & AsyncDisposable;
+
+const nothingToDrop = async () => {};
+
+/** What the caller sent, still as text: path parameters, query or JSON; an upload goes to disk as it comes and is dropped after the call. */
+export async function receive(call: Call, request: Request, url: URL, params: Record<string, string>): Promise<Received> {
+  if (call.body === "upload") return receiveUpload(request, params);
+  if (request.method === "GET") return { wire: { ...Object.fromEntries(url.searchParams), ...params }, [Symbol.asyncDispose]: nothingToDrop };
+  const body = parseJson(await limitedText(request));
+  const wire = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body, ...params } : body;
+  return { wire, [Symbol.asyncDispose]: nothingToDrop };
+}
+
+async function limitedText(request: Request): Promise<string> {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // named cast: Node's web streams are async iterable, the DOM's types do not say so
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > jsonBytesMax) throw new Refusal("INVALID_PARAM");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Refusal("INVALID_PARAM", {}, { cause });
+  }
+}
+
+async function receiveUpload(request: Request, params: Record<string, string>): Promise<Received> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!request.body || !type.startsWith("multipart/form-data")) throw new Refusal("INVALID_PARAM");
+  const wire: Record<string, string> = { ...params };
+  const target = path.join(os.tmpdir(), `upload-${randomUUID()}`);
+  const drop = () => rm(target, { force: true });
+  let stored: Stored | undefined;
+  let isTooLarge = false;
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    const parser = busboy({ headers: { "content-type": type }, defParamCharset: "utf8", limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: fileBytesMax } });
+    parser.on("field", (name, value) => { wire[name] = value ?? ""; });
+    parser.on("file", (field, stream, { filename, mimeType }) => {
+      if (field !== "file") { stream.resume(); return; }
+      let size = 0;
+      stream.on("data", (chunk: Buffer) => { size += chunk.length; });
+      stream.on("limit", () => { isTooLarge = true; });
+      writing = pipeline(stream, createWriteStream(target, { mode: 0o600 })).then(() => { stored = { name: path.basename(filename ?? ""), type: mimeType, size, path: target }; });
+    });
+    // named cast: Node's own reader of web streams wants Node's type of them
+    await pipeline(Readable.fromWeb(request.body as never), parser);
+    await writing;
+  } catch (cause) {
+    await drop();
+    throw new Refusal("INVALID_PARAM", {}, { cause });
+  }
+  if (isTooLarge || !stored) {
+    await drop();
+    throw new Refusal(isTooLarge ? "FILE_TOO_LARGE" : "EMPTY_PARAM", { field: "file", megabytes: fileBytesMax / 1024 / 1024 });
+  }
+  return { wire, file: stored, [Symbol.asyncDispose]: drop };
+}

@@ -1,0 +1,89 @@
+/**
+ * Every expected "no" of the product (specification 1, section 8; the last block is the product's own). `status` is the
+ * HTTP status: a business refusal is a good answer and travels with 200. `field` names the form field a refusal belongs to.
+ */
+export const refusals = {
+  LOGIN_ERROR: { status: 200 },
+  TOKEN_EXPIRED: { status: 401 },
+  AUTHORIZATION_FAILED: { status: 403 },
+  OPERATION_NOT_ALLOW: { status: 200 },
+  CAPTCHA_ERROR: { status: 200, field: "captcha" },
+  CAPTCHA_BUSY: { status: 429 },
+  LACK_BALANCE: { status: 200, field: "amount" },
+  EMPTY_PARAM: { status: 200 },
+  ACCOUNT_NOTFOUND: { status: 200 },
+  CUSTOMER_NOTFOUND: { status: 200 },
+  ORDER_NOTFOUND: { status: 200 },
+  BELOW_MINI_LIMIT: { status: 200, field: "amount" },
+  NETWORK_ERROR: { status: 500 },
+  REQUEST_FAILED: { status: 404 },
+  REQUEST_REPEAT: { status: 200 },
+  INVALID_CURRENCY: { status: 200 },
+  INVALID_COUNTRY: { status: 200 },
+  INVALID_PARAM: { status: 200 },
+  INVALID_FILE_TYPE: { status: 200, field: "file" },
+  SYSTEM_ERROR: { status: 500 },
+  REQUEST_BUSY: { status: 429 },
+
+  ORIGIN_REFUSED: { status: 403 },
+  REAL_NAME_REQUIRED: { status: 403 },
+  FILE_TOO_LARGE: { status: 200, field: "file" },
+  FILE_UNREADABLE: { status: 200, field: "file" },
+  QUOTE_EXPIRED: { status: 200 },
+  QUOTE_USED: { status: 200 },
+  NO_RATE: { status: 200 },
+  MARKET_CLOSED: { status: 200 },
+  TARGET_OUT_OF_RANGE: { status: 200, field: "target" },
+  TARGET_ALREADY_MET: { status: 200, field: "target" },
+  DATE_OUT_OF_RANGE: { status: 200, field: "validUntil" },
+  PAY_PASSWORD_WRONG: { status: 200, field: "payPassword" },
+  PAY_PASSWORD_LOCKED: { status: 200, field: "payPassword" },
+  PAY_PASSWORD_MISSING: { status: 200, field: "payPassword" },
+  LACK_FEE_BALANCE: { status: 200 },
+  IBAN_INVALID: { status: 200, field: "account" },
+  SWIFT_INVALID: { status: 200, field: "swift" },
+  WORLD_NOTFOUND: { status: 200 },
+  WORLD_EXISTS: { status: 200, field: "name" },
+  WORLD_FOLLOWS_WALL_CLOCK: { status: 200 },
+  CLOCK_BACKWARDS: { status: 200 },
+  TICK_REFUSED: { status: 200, field: "rate" },
+} as const satisfies Record<string, { status: 200 | 401 | 403 | 404 | 429 | 500; field?: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The figures and names that a refusal's text speaks of. */
+export type Detail = Readonly<Record<string, string | number>>;
+
+export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusals, text);
+
+/** The form field a refusal belongs to, where it belongs to one. */
+export function fieldOf(code: RefusalCode): string | undefined {
+  const row: { field?: string } = refusals[code];
+  return row.field;
+}
+
+/** An expected no. Everything else that is thrown is a bug and never shown. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: Detail;
+  /** The text a payments API said it with; it wins over the product's own. */
+  readonly said: string | undefined;
+  constructor(code: RefusalCode, detail: Detail = {}, { said, ...options }: ErrorOptions & { said?: string } = {}) {
+    super(code, options);
+    this.name = "Refusal";
+    this.code = code;
+    this.detail = detail;
+    this.said = said;
+  }
+}
+
+/** These may answer any call: they come from the door, not from the deed. */
+export const atTheDoor = [
+  "TOKEN_EXPIRED", "AUTHORIZATION_FAILED", "REAL_NAME_REQUIRED", "ORIGIN_REFUSED", "INVALID_PARAM", "EMPTY_PARAM",
+  "REQUEST_BUSY", "REQUEST_REPEAT", "NETWORK_ERROR", "SYSTEM_ERROR",
+] as const satisfies readonly RefusalCode[];
+
+/** Holds what must be true whatever the input; when it is not, that is a bug, told to nobody but the log. */
+export function invariant(holds: unknown, says: string): asserts holds {
+  if (!holds) throw new Error(`invariant broken: ${says}`);
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import type { Call, Got, Sends } from "./call";
+import type { Issue } from "./door";
+import { filledPath, menuPrefix, queryText } from "./path";
+import { attachmentName } from "./reply";
+import { isRefusalCode, Refusal, type RefusalCode } from "./refusals";
+
+/** The specification's limit for one request. */
+const silenceMsMax = 20_000;
+
+/** A refusal as the server told it: with its text in the user's language and the entries it is about. */
+export class Told extends Refusal {
+  readonly text: string;
+  readonly issues: readonly Issue[];
+  constructor(code: RefusalCode, text: string, issues: readonly Issue[]) {
+    super(code);
+    this.name = "Told";
+    this.text = text;
+    this.issues = issues;
+  }
+}
+
+/** No answer, or none that could be read: whether the deed happened is not known. `status` is 0 when nothing came back. */
+export class Unanswered extends Error {
+  readonly status: number;
+  constructor(status: number, options?: ErrorOptions) {
+    super(`no answer (${status})`, options);
+    this.name = "Unanswered";
+    this.status = status;
+  }
+}
+
+/** The header that says the request comes from the portal's own pages; no other site can send it. */
+export const portalHeader = "x-portal";
+
+function requestOf(call: Call, input: unknown, key: string | undefined): [string, RequestInit] {
+  const { file, ...fields } = input as { file?: File };
+  // named cast: the caller's type is the call's own
+  const wire = { ...(z.encode(call.takes, fields as never) as Record<string, unknown>) };
+  const path = menuPrefix + filledPath(call.path, wire);
+  const headers: Record<string, string> = { [portalHeader]: "1", "x-system-name": "b2b", "accept-language": document.documentElement.lang, ...(key && { "idempotency-key": key }) };
+  if (call.method === "GET") return [path + queryText(wire), { headers }];
+  if (call.body === "json") return [path, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(wire) }];
+  const form = new FormData();
+  for (const [name, value] of Object.entries(wire)) if (value !== undefined) form.set(name, String(value));
+  if (file) form.set("file", file);
+  return [path, { method: "POST", headers, body: form }];
+}
+
+/** Asks the server. Throws `Told` for a refusal and `Unanswered` when no readable answer came. */
+export async function send<C extends Call>(call: C, input: Sends<C>, key?: string): Promise<Got<C>> {
+  const [path, init] = requestOf(call, input, key);
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(silenceMsMax) }).catch((cause: unknown) => { throw new Unanswered(0, { cause }); });
+  const disposition = response.headers.get("content-disposition");
+  // named casts: the reply kind and the schema are the call's own
+  if (call.reply === "file" && disposition) return { name: attachmentName(disposition), blob: await response.blob() } as Got<C>;
+  const reply: unknown = await response.json().catch((cause: unknown) => { throw new Unanswered(response.status, { cause }); });
+  const { code, message, result } = reply as { code?: string; message?: string; result?: unknown };
+  if (code === "0") return z.decode(call.gives, result as never) as Got<C>;
+  if (code === undefined || !isRefusalCode(code)) throw new Unanswered(response.status);
+  throw new Told(code, message ?? code, (result as { issues?: Issue[] } | null)?.issues ?? []);
+}

@@ -1,0 +1,52 @@
+/** Closed while the company's real name is not verified (specification 1, section 6), or open to all. */
+export type Gate = "open" | "verified";
+
+/** Who may ask: anyone, anyone signed in, the holder of a screen's permission, or operations. */
+export type Needs = "nobody" | "session" | "operations" | NeedsPermission;
+export type NeedsPermission = Readonly<{ permission: string; gate: Gate; mainOperator: boolean }>;
+
+/** 0 not done, 1 under review, 2 passed, 3 failed or expiring (specification 1, section 3). */
+export type RealNameState = 0 | 1 | 2 | 3;
+
+/** A signed-in operator of a merchant. `world` is the simulation the merchant lives in; empty behind a payments API. */
+export interface Who {
+  readonly realm: "portal";
+  readonly world: string;
+  readonly userNo: string;
+  readonly operatorId: string;
+  readonly loginNo: string;
+  /** 1 is the main operator (owner). */
+  readonly operatorType: number;
+  readonly realNameState: RealNameState;
+  readonly firstVerify: number;
+  readonly permissions: readonly string[];
+}
+
+/** A signed-in person of operations. */
+export interface OpsWho {
+  readonly realm: "operations";
+  readonly name: string;
+}
+
+export type Holder = Who | OpsWho;
+
+/** Who certainly asks a call with these needs. */
+export type HolderFor<N extends Needs> = N extends "nobody" ? Holder | null : N extends "operations" ? OpsWho : Who;
+
+/** One request as the door sees it, whoever answers. */
+export interface Caller {
+  readonly token: string | undefined;
+  readonly locale: string;
+  /** The network address the request came from. */
+  readonly from: string;
+  readonly requestId: string;
+  /** The world asked for before sign-in: a cookie or header outside production. */
+  readonly worldHint: string | undefined;
+  /** The request's Idempotency-Key. */
+  readonly key: string | undefined;
+  /** Real time: codes, locks, sessions and throttles go by it, whatever a world's clock says. */
+  readonly at: Date;
+  readonly signal: AbortSignal;
+  /** The browser's own name, for the list of sessions. */
+  readonly agent: string;
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+
+/** A whole number within limits; queries carry it as text, JSON as a number. */
+export const whole = (min: number, max: number) =>
+  z.codec(
+    z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+    z.int().check(z.minimum(min), z.maximum(max)),
+    { decode: (wire) => Number(wire), encode: (value) => value },
+  );
+
+/** Text of one line, trimmed, with a length limit; control characters are refused. */
+export const line = (min: number, max: number) =>
+  z.string().check(z.trim(), z.minLength(min, min === 1 ? "text.missing" : "text.short"), z.maxLength(max, "text.long"), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"));
+
+/** A business number of an order. */
+export const orderNo = z.string().check(z.regex(/^[A-Z]{2}\d{8,30}$/, "text.number"));
+
+export const pageSizes = [10, 20, 50, 100] as const;
+
+/** Which page of a list: counted from 1. */
+export const page = { currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) };
+
+/** One page of a list, with how many rows there are in all. */
+export const pageOf = <R extends z.ZodMiniType>(row: R) => z.object({ rows: z.array(row), total: z.int(), currentPage: z.int(), pageSize: z.int() });
+
+/** A Beijing calendar day, "2026-03-18". */
+export const day = z.string().check(z.iso.date());

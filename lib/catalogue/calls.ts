@@ -1,0 +1,19 @@
+import { access } from "@/lib/access/calls";
+import { accounts } from "@/lib/accounts/calls";
+import type { Call } from "@/lib/call/call";
+import { exchange } from "@/lib/exchange/calls";
+import { operations } from "@/lib/operations/calls";
+import { payments } from "@/lib/payments/calls";
+import { receiving } from "@/lib/receiving/calls";
+import { reference } from "@/lib/reference/calls";
+
+/** All areas' calls. `operations` is the console of the simulator and answers only there. */
+export const areas = { access, accounts, exchange, operations, payments, receiving, reference };
+export type AreaName = keyof typeof areas;
+
+/** Each call with its `area.name`, which the OpenAPI document and the audit log know it by. */
+export const callNames: ReadonlyMap<Call, string> = new Map(
+  Object.entries(areas).flatMap(([area, calls]) => Object.entries<Call>(calls).map(([name, call]) => [call, `${area}.${name}`] as const)),
+);
+
+export const catalogue: readonly Call[] = [...callNames.keys()];

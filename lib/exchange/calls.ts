@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { calls, events } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { day, orderNo, page, pageOf } from "@/lib/call/wire";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { exchangeScreens } from "./screens";
+import { exchangeOrder as machine } from "./states";
+
+const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
+const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
+const quoting = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
+const rate = calls("/api/rate", { needs: "session" });
+
+/** realTime: at once at a locked quote. limit: when the market touches the target. */
+export const exchangeKind = z.enum(["realTime", "limit"]);
+/** Which of the two amounts the customer names; the other follows from the rate. */
+export const fixedSide = z.enum(["sell", "buy"]);
+
+export const exchangeOrder = z.object({
+  orderNo, kind: exchangeKind, state: stateOf(machine), fixed: fixedSide,
+  /** Of an order still waiting: the named amount, and what the target would give for it. */
+  sell: moneyCodec, buy: moneyCodec, fee: moneyCodec,
+  rate: z.nullable(rateCodec), target: z.nullable(rateCodec),
+  placedAt: instant, doneAt: z.nullable(instant), validUntil: z.nullable(instant), operator: z.string(),
+});
+
+/** One change of an order's state, by whom: an operator's name, "clock" or "operations". */
+export const historyRow = z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() });
+
+/** A rate locked for this merchant, pair, direction and amount. */
+export const lockedQuote = z.object({ quoteId: z.uuid(), rate: rateCodec, sell: moneyCodec, buy: moneyCodec, fee: moneyCodec, madeAt: instant, expiresAt: instant });
+
+/** What a pair costs right now: customers sell the base at the bid and buy it at the ask. */
+export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, at: instant, source: z.string() });
+
+export const exchange = {
+  placeRealTime: apply.post("exchangeOne", {
+    about: "Exchanges at once at a locked quote, which is used up by it.",
+    effect: "money",
+    takes: z.object({ quoteId: z.uuid() }),
+    gives: exchangeOrder,
+    refuses: ["QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "LACK_BALANCE", "MARKET_CLOSED", "ORDER_NOTFOUND"],
+    changes: ["exchange-orders", "balances"],
+  }),
+  placeLimit: apply.post("exchangeTwo", {
+    about: "Places a limit order: it fills whole on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day.",
+    effect: "money",
+    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec, target: rateCodec, validUntil: day }),
+    gives: exchangeOrder,
+    refuses: ["NO_RATE", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "TARGET_OUT_OF_RANGE", "TARGET_ALREADY_MET", "DATE_OUT_OF_RANGE"],
+    changes: ["exchange-orders"],
+  }),
+  cancel: list.post("cancelExchange", {
+    about: "Cancels an exchange that is still waiting.",
+    effect: "money",
+    takes: z.object({ orderNo }),
+    gives: exchangeOrder,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["exchange-orders", "balances"],
+  }),
+  orders: list.post("exchangeList", {
+    about: "Lists exchanges, newest first.",
+    takes: z.object({ kind: z.optional(exchangeKind), state: z.optional(stateOf(machine)), currency: z.optional(currency), orderNo: z.optional(z.string().check(z.maxLength(32))), from: z.optional(day), to: z.optional(day), ...page }),
+    gives: pageOf(exchangeOrder),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["exchange-orders"],
+  }),
+  detail: list.post("queryExchangeDetail", {
+    about: "One exchange with the history of its states.",
+    takes: z.object({ orderNo }),
+    gives: z.object({ order: exchangeOrder, history: z.array(historyRow) }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["exchange-orders"],
+  }),
+  fee: apply.post("calculateFxFee", { about: "What exchanging an amount costs beside it, in the sell currency.", takes: z.object({ sell: moneyCodec }), gives: z.object({ fee: moneyCodec }) }),
+
+  lockQuote: quoting.post("lockUserRate", {
+    about: "Locks the rate for an amount of one of two currencies for a stated number of seconds.",
+    effect: "writes",
+    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec }),
+    gives: lockedQuote,
+    refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
+  }),
+  rate: rate.post("queryRate", {
+    about: "What a pair costs now and what its mid rate has been: for the chart, oldest first.",
+    takes: z.object({ sell: currency, buy: currency, days: z._default(z.union([z.literal(1), z.literal(30), z.literal(90), z.literal(365)]), 1) }),
+    gives: z.object({ now: z.nullable(pairRate), points: z.array(z.object({ at: instant, rate: rateCodec })) }),
+    refuses: ["INVALID_CURRENCY"],
+    reads: ["rates"],
+  }),
+  homeRates: rate.get("homePageRates", {
+    about: "The most asked-for pairs with their course of the last day, for the home page.",
+    gives: z.object({ rows: z.array(z.object({ pair: pairRate, points: z.array(z.object({ at: instant, rate: rateCodec })) })) }),
+    reads: ["rates"],
+  }),
+  tradingTime: rate.get("queryPlaceAnOrderTime", {
+    about: "Whether the market is open, until when, and when it opens next; says when no official calendar exists for the year.",
+    gives: z.object({ isOpen: z.boolean(), closesAt: z.nullable(instant), opensAt: z.nullable(instant), hasOfficialCalendar: z.boolean() }),
+    reads: ["rates"],
+  }),
+  feed: rate.get("feed", {
+    about: "A pair's rate as it moves.",
+    takes: z.object({ sell: currency, buy: currency }),
+    gives: events(pairRate),
+    refuses: ["INVALID_CURRENCY"],
+    reads: ["rates"],
+  }),
+};

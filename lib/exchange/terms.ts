@@ -1,0 +1,29 @@
+/** "Pending/limit orders: minimum sell amount 100" of the sell currency, in whole units (specification 2, section 9). */
+export const limitSellUnitsMin = 100n;
+
+/** "Target rate must lie between the current rate and 1% away", one percent itself allowed (specification 2, section 5). */
+export const targetDistanceMax = { numerator: 1n, denominator: 100n };
+
+/** How long a locked quote holds, in seconds (domain, "The market"). */
+export const quoteSeconds = 30;
+
+/** How far ahead a limit order's valid-until day may lie (booked rates lock up to one month; specification 2, section 9). */
+export const limitDaysMax = 30;
+
+/** The exchange fee as a share of the sell amount, in parts of a million: 0.1 %. Rounded up to the minor unit. */
+export const exchangeFeePpm = 1_000;
+
+/** The market's half spread around the mid rate, in parts of a million. */
+export const halfSpreadPpm = 400;
+
+/** Trading hours on working days, in whole hours of Beijing time (domain, "The market"). */
+export const tradingHours = { opens: 9, closes: 24 };
+
+/** How often the market ticks by itself, in seconds: rates refresh every 5 minutes (specification 2, section 9). */
+export const tickSeconds = 300;
+
+/** How far a tick may lie from the one before it, in parts of a million, before it is refused as an error: 20 %. */
+export const tickGuardPpm = 200_000;
+
+/** Lists of exchanges reach back at most so many days (specification 2, section 9). */
+export const listDaysMax = 180;

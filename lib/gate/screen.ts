@@ -1,0 +1,53 @@
+import type { Route } from "next";
+import type { Gate, Needs } from "@/lib/call/who";
+
+export type Area = "access" | "notices" | "accounts" | "receiving" | "materials" | "exchange" | "settlement" | "payments" | "transfers" | "verification" | "simulator";
+
+/** The groups of the side menu, in their order; a screen without one is reached from another. */
+export const menuGroups = ["account", "collection", "exchange", "payment", "setting"] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** One place where a user may be: menu, breadcrumbs, middleware and smoke tests derive from it. */
+export interface Screen {
+  /** The path as the specification writes it, parameters in braces. */
+  readonly path: string;
+  readonly needs: Needs;
+  /** Key under which messages/<area> hold the title. */
+  readonly title: string;
+  readonly menu: MenuGroup | null;
+}
+
+interface Declared {
+  title: string;
+  menu?: MenuGroup;
+  gate?: Gate;
+  mainOperator?: boolean;
+}
+
+/** A page of the portal's shell. Its permission is its path without /b2b/, as b2bPermission lists it. A wrong path does not compile. */
+export const portalScreen = <const P extends string>(path: Route<P>, d: Declared): Screen => ({
+  path: braces(path),
+  needs: { permission: braces(path).replace("/b2b/", ""), gate: d.gate ?? "open", mainOperator: d.mainOperator ?? false },
+  title: d.title,
+  menu: d.menu ?? null,
+});
+
+/** A page that anyone signed in may see, whatever their permissions. */
+export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null });
+export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null });
+export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null });
+
+const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
+
+/** What one needs for a screen, also for the calls it makes. */
+export const permissionOf = (screen: Screen): Exclude<Needs, "nobody" | "operations"> => {
+  if (screen.needs === "nobody" || screen.needs === "operations") throw new TypeError(`${screen.path} is no page of the portal's shell`);
+  return screen.needs;
+};
+
+/** Finds the screen of a path; parameters match one segment. */
+export function screenFinder(screens: readonly Screen[]): (path: string) => Screen | undefined {
+  const plain = new Map(screens.filter(({ path }) => !path.includes("{")).map((screen) => [screen.path, screen]));
+  const shaped = screens.filter(({ path }) => path.includes("{")).map((screen) => ({ screen, pattern: new RegExp(`^${screen.path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+  return (path) => plain.get(path) ?? shaped.find(({ pattern }) => pattern.test(path))?.screen;
+}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { currency, scaleOf, type Currency } from "./currency";
+
+/** An amount in whole minor units of its currency: 12.30 USD is 1230, 12 JPY is 12. Never a float. */
+export type Money = Readonly<{ currency: Currency; minor: bigint }>;
+
+/** The most digits an amount may have before its point; keeps every sum far inside 64 bits. */
+export const unitsDigitsMax = 13;
+
+const shape = new RegExp(`^(-?)(\\d{1,${unitsDigitsMax}})(?:\\.(\\d+))?$`);
+
+export const money = (code: Currency, minor: bigint): Money => ({ currency: code, minor });
+export const zero = (code: Currency): Money => money(code, 0n);
+export const plus = (a: Money, b: Money): Money => money(same(a, b), a.minor + b.minor);
+export const minus = (a: Money, b: Money): Money => money(same(a, b), a.minor - b.minor);
+
+function same(a: Money, b: Money): Currency {
+  if (a.currency !== b.currency) throw new TypeError(`${a.currency} and ${b.currency} do not add up`);
+  return a.currency;
+}
+
+/** Reads plain decimal text; undefined when it is no number or has more decimals than the currency. */
+export function parseMoney(text: string, code: Currency): Money | undefined {
+  const [, sign = "", units, decimals = ""] = shape.exec(text) ?? [];
+  if (units === undefined || decimals.length > scaleOf(code)) return undefined;
+  const minor = BigInt(units + decimals.padEnd(scaleOf(code), "0"));
+  return money(code, sign ? -minor : minor);
+}
+
+/** Plain decimal text with exactly the currency's decimals: "1234.50". */
+export function decimalText({ currency: code, minor }: Money): string {
+  const scale = scaleOf(code);
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, "0");
+  const text = scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;
+  return minor < 0n ? `-${text}` : text;
+}
+
+/** Text for people: "1,234.50", with a true minus sign, and a plus sign where asked for. The same in both languages. */
+export function displayMoney(amount: Money, { sign = false }: { sign?: boolean } = {}): string {
+  const text = groupThousands(decimalText(amount).replace("-", ""));
+  if (amount.minor < 0n) return `−${text}`;
+  return sign && amount.minor > 0n ? `+${text}` : text;
+}
+
+/** "1234567.89" → "1,234,567.89"; touches only the digits before the point. */
+export const groupThousands = (plain: string): string => plain.replace(/^\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ","));
+
+export const isMoney = (value: unknown): value is Money =>
+  typeof value === "object" && value !== null && "minor" in value && typeof value.minor === "bigint" && "currency" in value;
+
+const moneyWire = z.object({
+  currency,
+  amount: z.string().check(z.meta({ description: "Decimal text with at most the currency's decimals", examples: ["12.30"] })),
+});
+
+/** On the wire `{currency, amount: "12.30"}`, inside always whole minor units. Negative amounts are refused: what may be below zero uses `signedMoneyCodec`. */
+export const moneyCodec = amountCodec((amount) => amount.minor >= 0n);
+
+/** As `moneyCodec`, but may be below zero: differences, ledger entries, platform balances. */
+export const signedMoneyCodec = amountCodec(() => true);
+
+function amountCodec(allowed: (amount: Money) => boolean) {
+  return z.codec(moneyWire, z.custom<Money>(isMoney), {
+    decode(wire, context) {
+      const amount = parseMoney(wire.amount, wire.currency);
+      if (amount && allowed(amount)) return amount;
+      context.issues.push({ code: "custom", message: amountIssue(wire.amount, wire.currency), input: wire.amount, path: ["amount"] });
+      return z.NEVER;
+    },
+    encode: (amount) => ({ currency: amount.currency, amount: decimalText(amount) }),
+  });
+}
+
+/** Why a text is not an amount of this currency: an issue code of messages/validation. */
+export function amountIssue(text: string, code: Currency): string {
+  const [, sign, units, decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (units === undefined) return text.trim() === "" ? "amount.missing" : "amount.number";
+  if (sign) return "amount.negative";
+  if (decimals.length > scaleOf(code)) return scaleOf(code) === 0 ? "amount.whole" : "amount.decimals";
+  return units.length > unitsDigitsMax ? "amount.large" : "amount.number";
+}

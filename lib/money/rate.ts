@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { currency, scaleOf, type Currency } from "./currency";
+import { groupThousands, money, type Money } from "./money";
+
+/** Rates are whole numbers of 1/10^8: 7.1234 is 712,340,000. */
+export const rateUnit = 100_000_000n;
+const rateDigits = 8;
+
+/** Units of `quote` that one unit of `base` costs, scaled by `rateUnit`. */
+export type Rate = Readonly<{ base: Currency; quote: Currency; value: bigint }>;
+export type Pair = Readonly<{ base: Currency; quote: Currency }>;
+
+/**
+ * Which currency of a pair is the base, by market custom. Those further left are worth more or come first by
+ * convention, so a rate is (but for a few crosses) at least one.
+ */
+const baseOrder: readonly Currency[] = [
+  "EUR", "GBP", "AUD", "NZD", "USD", "CAD", "SGD", "PLN", "MYR", "CNH", "CNY", "HKD", "THB", "RUB", "JPY", "KRW", "IDR", "VND",
+];
+
+/** The pair two currencies trade as, whichever of them is sold. */
+export const pairOf = (a: Currency, b: Currency): Pair =>
+  baseOrder.indexOf(a) < baseOrder.indexOf(b) ? { base: a, quote: b } : { base: b, quote: a };
+
+export const pairName = ({ base, quote }: Pair): string => `${base}/${quote}`;
+
+export const samePair = (a: Pair, b: Pair): boolean => a.base === b.base && a.quote === b.quote;
+
+/** How a figure that does not come out even is rounded: always said, never assumed. */
+export type Rounding = "down" | "up" | "half-even";
+
+/** Whole-number division of non-negative numbers with the rounding asked for. */
+export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  if (divisor <= 0n || dividend < 0n) throw new RangeError("divide takes a non-negative dividend and a positive divisor");
+  const whole = dividend / divisor;
+  const twiceRest = (dividend % divisor) * 2n;
+  if (rounding === "down" || twiceRest === 0n) return whole;
+  if (rounding === "up") return whole + 1n;
+  return twiceRest > divisor || (twiceRest === divisor && whole % 2n === 1n) ? whole + 1n : whole;
+}
+
+/** Turns an amount of either side of the rate into the other currency. */
+export function convert(amount: Money, rate: Rate, rounding: Rounding): Money {
+  if (amount.currency === rate.base) {
+    return money(rate.quote, divide(amount.minor * rate.value * tenTo(scaleOf(rate.quote)), rateUnit * tenTo(scaleOf(rate.base)), rounding));
+  }
+  if (amount.currency === rate.quote) {
+    return money(rate.base, divide(amount.minor * rateUnit * tenTo(scaleOf(rate.base)), rate.value * tenTo(scaleOf(rate.quote)), rounding));
+  }
+  throw new TypeError(`${amount.currency} is not in ${pairName(rate)}`);
+}
+
+const tenTo = (digits: number): bigint => 10n ** BigInt(digits);
+
+/**
+ * Digits after the point that a pair is quoted with: five significant ones, as the market shows them. It depends on the
+ * pair alone (its usual size), not on the rate of the day, so columns line up.
+ */
+export function rateDecimals({ base, quote }: Pair): number {
+  const size = usualSize[quote] / usualSize[base];
+  return size < 5 ? 5 : size < 50 ? 4 : size < 500 ? 3 : size < 5_000 ? 2 : size < 50_000 ? 1 : 0;
+}
+
+/** Roughly how much of each currency a US dollar buys; only sets how many digits a rate is shown with. */
+const usualSize: Record<Currency, number> = {
+  USD: 1, EUR: 0.9, GBP: 0.8, AUD: 1.5, NZD: 1.65, CAD: 1.37, SGD: 1.35, PLN: 4, MYR: 4.4, CNH: 7.2, CNY: 7.2, HKD: 7.8,
+  THB: 34, RUB: 90, JPY: 150, KRW: 1_350, IDR: 16_000, VND: 25_000,
+};
+
+/** Rounds a scaled value to the digits its pair is quoted with. */
+export function quoted(pair: Pair, value: bigint, rounding: Rounding): bigint {
+  const step = tenTo(rateDigits - rateDecimals(pair));
+  return divide(value, step, rounding) * step;
+}
+
+/** Plain decimal text: all of the pair's digits, more only where the value has them. */
+export function rateText(rate: Rate): string {
+  const digits = rate.value.toString().padStart(rateDigits + 1, "0");
+  const decimals = digits.slice(-rateDigits).replace(/0+$/, "").padEnd(rateDecimals(rate), "0");
+  const units = digits.slice(0, -rateDigits);
+  return decimals ? `${units}.${decimals}` : units;
+}
+
+/** Text for people in two parts: the tail, the last two digits, is shown with emphasis. */
+export function displayRate(rate: Rate): { head: string; tail: string } {
+  const text = groupThousands(rateText(rate));
+  return { head: text.slice(0, -2), tail: text.slice(-2) };
+}
+
+/** Reads plain decimal text as a scaled value; undefined when it is no positive number of at most eight decimals. */
+export function parseRate(text: string): bigint | undefined {
+  const [, units, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text.trim()) ?? [];
+  if (units === undefined) return undefined;
+  const value = BigInt(units + decimals.padEnd(rateDigits, "0"));
+  return value > 0n ? value : undefined;
+}
+
+const isRate = (value: unknown): value is Rate => typeof value === "object" && value !== null && "value" in value && typeof value.value === "bigint";
+
+/** On the wire `{base, quote, rate: "7.1234"}`. */
+export const rateCodec = z.codec(
+  z.object({ base: currency, quote: currency, rate: z.string().check(z.meta({ description: "Units of quote for one unit of base", examples: ["7.1234"] })) }),
+  z.custom<Rate>(isRate),
+  {
+    decode(wire, context) {
+      const value = parseRate(wire.rate);
+      if (value !== undefined) return { base: wire.base, quote: wire.quote, value };
+      context.issues.push({ code: "custom", message: "rate.number", input: wire.rate, path: ["rate"] });
+      return z.NEVER;
+    },
+    encode: (rate) => ({ base: rate.base, quote: rate.quote, rate: rateText(rate) }),
+  },
+);

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/wire";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { paymentsScreens } from "./screens";
+import { payee as payeeMachine, payment as paymentMachine } from "./states";
+import { addressLengthMax, purposes, referenceShape } from "./terms";
+
+const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
+const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
+const fee = calls("/api/user/fee", { needs: permissionOf(paymentsScreens.pay) });
+const payeeAccount = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.pay) });
+
+/** Who bears the charges: OUR, the payer all of them; SHA, each their own. */
+export const bearer = z.enum(["OUR", "SHA"]);
+export const purpose = z.enum(purposes);
+export const entityType = z.enum(["company", "individual"]);
+
+/** What the payee's bank needs: no double-byte characters where it is sent abroad (specification 3, section 5). */
+const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20-\x7e]*$/, "text.latin"));
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "text.missing"));
+
+export const newPayee = z.object({
+  entityType, currency, name: latin(1, 140), account: latin(1, 40), swift: latin(1, 11), bankName: latin(1, 140),
+  bankCountry: countryCode, country: countryCode, address: latin(1, addressLengthMax), nickname: z._default(line(0, 60), ""),
+});
+
+export const payee = z.object({
+  payeeId: z.uuid(), state: stateOf(payeeMachine), entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(),
+  bankCountry: z.string(), country: z.string(), address: z.string(), nickname: z.string(), madeAt: instant,
+});
+
+/** What a payment would cost: shown before it is made. */
+export const paymentCost = z.object({
+  /** What is paid, and what arrives when nothing more is deducted on the way. */
+  amount: moneyCodec, arrival: moneyCodec,
+  /** Our fee and, with OUR, the correspondents' charge, in the paying account's currency. */
+  fee: moneyCodec, correspondentFee: moneyCodec,
+  /** What leaves the paying account in all. */
+  debit: moneyCodec,
+  /** The rate where the account pays in another currency than the payment's, and the quote that locks it. */
+  rate: z.nullable(rateCodec), quoteId: z.nullable(z.uuid()), expiresAt: z.nullable(instant),
+});
+
+export const payment = z.object({
+  orderNo, state: stateOf(paymentMachine), payeeName: z.string(), payeeAccount: z.string(), payeeSwift: z.string(), payeeBank: z.string(), payeeCountry: z.string(),
+  amount: moneyCodec, arrival: moneyCodec, fee: moneyCodec, debit: moneyCodec, rate: z.nullable(rateCodec), bearer, purpose, reference: z.string(), merchantOrderNo: z.string(), uetr: z.string(),
+  placedAt: instant, doneAt: z.nullable(instant), failReason: z.nullable(z.string()), operator: z.string(),
+});
+
+const costOf = { payeeId: z.uuid("text.missing"), amount: moneyCodec, payCurrency: currency, bearer };
+
+export const payments = {
+  cost: fee.post("calPaymentFee", {
+    about: "Amount, arrival, rate and fee of a payment before it is made; locks the rate where one is needed.",
+    effect: "writes",
+    takes: z.object(costOf),
+    gives: paymentCost,
+    refuses: ["NO_RATE", "MARKET_CLOSED", "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
+  }),
+  pay: pay.post("paymentApply", {
+    about: "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later; until then the payment may be cancelled.",
+    effect: "money",
+    takes: z.object({
+      ...costOf, quoteId: z.optional(z.uuid()), purpose, reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
+      merchantOrderNo: z._default(latin(0, 40), ""), payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
+    }),
+    gives: payment,
+    refuses: [
+      "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "LACK_BALANCE", "LACK_FEE_BALANCE", "PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_MISSING",
+      "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
+    ],
+    changes: ["payments", "balances"],
+  }),
+  cancel: records.post("cancelTrade", {
+    about: "Cancels a payment that is still pending: what was held comes back.",
+    effect: "money",
+    takes: z.object({ orderNo }),
+    gives: payment,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["payments", "balances"],
+  }),
+  records: records.post("queryPaymentOrder", {
+    about: "Payments, newest first.",
+    takes: z.object({ state: z.optional(stateOf(paymentMachine)), currency: z.optional(currency), payee: z.optional(z.string().check(z.maxLength(140))), orderNo: z.optional(z.string().check(z.maxLength(32))), from: z.optional(day), to: z.optional(day), ...page }),
+    gives: pageOf(payment),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["payments"],
+  }),
+  detail: records.post("queryPaymentOrderDetail", {
+    about: "One payment with the history of its states.",
+    takes: z.object({ orderNo }),
+    gives: z.object({ payment, history: z.array(z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() })) }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["payments"],
+  }),
+  addPayee: payeeAccount.post("add-user-payee-bank-account", {
+    about: "Adds a payee abroad. IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes \"and\".",
+    takes: newPayee,
+    gives: payee,
+    refuses: ["IBAN_INVALID", "SWIFT_INVALID", "INVALID_COUNTRY", "INVALID_CURRENCY", "REQUEST_REPEAT"],
+    changes: ["payees"],
+  }),
+  payees: payeeAccount.post("queryUserPayeeAccount", {
+    about: "The payees one may pay in a currency, newest first.",
+    takes: z.object({ currency: z.optional(currency), name: z.optional(z.string().check(z.maxLength(140))), ...page }),
+    gives: pageOf(payee),
+    reads: ["payees"],
+  }),
+};

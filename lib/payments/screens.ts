@@ -1,0 +1,6 @@
+import { portalScreen } from "@/lib/gate/screen";
+
+export const paymentsScreens = {
+  pay: portalScreen("/b2b/payment_manage/initiate_payment", { title: "pay.title", menu: "payment" }),
+  records: portalScreen("/b2b/payment_manage/payment_order", { title: "records.title", menu: "payment" }),
+};

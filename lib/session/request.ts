@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+import type { Call } from "@/lib/call/call";
+import { portalHeader } from "@/lib/call/send";
+import { opsHost, publicUrl, trustedProxies } from "./settings";
+
+/** What the parts of a request say that both pages and calls need. */
+interface Headers {
+  get(name: string): string | null;
+}
+
+/** A bearer carries its token itself: no cookie is read or written, and no page of another site can have sent it. */
+export const isBearer = (headers: Headers): boolean => headers.get("x-session") === "bearer" || bearerToken(headers) !== undefined;
+export const bearerToken = (headers: Headers): string | undefined => /^Bearer ([\w.~+/=-]{20,400})$/.exec(headers.get("authorization") ?? "")?.[1];
+
+/**
+ * The address a request came from. Next puts the peer's own address at the end of X-Forwarded-For; what stands before it is
+ * believed only as long as the one who said it is a trusted proxy.
+ */
+export function originOf(headers: Headers): string {
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map((text) => text.trim().replace(/^::ffff:/, "")).filter((text) => isIP(text));
+  const proxies = trustedProxies();
+  let at = hops.length - 1;
+  while (at > 0 && proxies.includes(hops[at] ?? "")) at -= 1;
+  return hops[at] ?? "unknown";
+}
+
+/** The host the request was sent to, without believing a forwarded one. */
+export const hostOf = (headers: Headers): string => (headers.get("host") ?? "").toLowerCase();
+
+/** Whether the console may answer here: everywhere on one machine, on OPS_HOST alone where that is set. */
+export const isOpsHost = (headers: Headers): boolean => !opsHost() || hostOf(headers).split(":")[0] === opsHost()?.split(":")[0]?.toLowerCase();
+
+/**
+ * State-changing calls need a header of our own, which another site's page cannot send, and an Origin of ours where there
+ * is one; a bearer skips the rule (domain, "Over HTTP").
+ */
+export function isSameOrigin(request: Request, call: Call): boolean {
+  if (call.path.startsWith("/api/ops") && !isOpsHost(request.headers)) return false;
+  if (call.effect === "reads" || (isBearer(request.headers) && !request.headers.get("cookie"))) return true;
+  if (request.headers.get(portalHeader) !== "1") return false;
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  const allowed = [publicUrl()?.host, hostOf(request.headers)];
+  return URL.canParse(origin) && allowed.includes(new URL(origin).host);
+}

@@ -1,0 +1,36 @@
+import { randomInt, randomUUID } from "node:crypto";
+import svgCaptcha from "svg-captcha";
+import { captchaMs } from "@/lib/access/terms";
+import type { access } from "@/lib/access/calls";
+import { isProduction } from "@/lib/session/settings";
+import { later } from "@/lib/time/instant";
+import type { Answer } from "../desk";
+import type { Sql } from "../pool";
+import { eraseSent, sendOut } from "./outbox";
+import { codeHash, isSameHash } from "./secrets";
+
+/** Without characters that are mistaken for one another. */
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const length = 4;
+
+/** A picture to be read. Its answer lies in the outbox only outside production, so that scripts can sign in too. */
+export const captcha: Answer<typeof access.captcha> = async (_, { world, by, transact }) => {
+  const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+  const captchaId = randomUUID();
+  const expiresAt = later(by.at, captchaMs);
+  return transact(async (sql) => {
+    await sql("insert into captcha (id, hash, expires_at) values ($1::uuid, $2, $3::timestamptz)", [captchaId, codeHash(text, captchaId), expiresAt]);
+    if (!isProduction()) await sendOut(sql, world.id, { kind: "captcha", recipient: captchaId, purpose: "signIn", content: text, expiresAt }, by.at);
+    return { captchaId, image: dataUrl(svgCaptcha(text, { width: 120, height: 44, fontSize: 44, noise: 2, color: true, background: "#f5f7f8" })) };
+  });
+};
+
+const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+
+/** Uses a captcha up, whatever the answer was; true when it was the right one and in time. */
+export async function useCaptcha(sql: Sql, world: string, id: string, answer: string, real: Date): Promise<boolean> {
+  const [row] = await sql<{ hash: string; isInTime: boolean }>(`delete from captcha where id = $1::uuid returning hash, expires_at > $2::timestamptz as "isInTime"`, [id, real]);
+  if (!row) return false;
+  await eraseSent(sql, world, "captcha", id);
+  return row.isInTime && isSameHash(row.hash, codeHash(answer, id));
+}

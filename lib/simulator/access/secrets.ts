@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { keyFor } from "@/lib/session/settings";
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A password is mixed with the pepper first, so that the database alone does not let it be guessed. */
+const peppered = (password: string, purpose: string): Buffer => createHmac("sha256", keyFor(purpose)).update(password, "utf8").digest();
+
+export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
+
+export const hashPassword = (password: string, purpose: PasswordPurpose): Promise<string> => hash(peppered(password, purpose), cost);
+
+export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> => verify(stored, peppered(password, purpose));
+
+/** Takes as long as a real check, so that an unknown account answers no sooner than a known one. */
+let nobodysHash: Promise<string> | undefined;
+export async function checkNobody(password: string, purpose: PasswordPurpose): Promise<false> {
+  nobodysHash ??= hashPassword(randomBytes(16).toString("hex"), purpose);
+  await isPassword(password, purpose, await nobodysHash);
+  return false;
+}
+
+/** An opaque id of 256 random bits; only its hash is kept. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** A short code's keyed hash: without the key a handful of characters would be guessed at once. */
+export const codeHash = (code: string, id: string): string => createHmac("sha256", keyFor("code")).update(`${id}\n${code.toUpperCase()}`).digest("base64url");
+export const isSameHash = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Encrypts what the outbox carries (AES-256-GCM). */
+export function sealText(text: string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyFor("outbox"), nonce);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), body]));
+}
+
+export function openText(sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv("aes-256-gcm", keyFor("outbox"), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}

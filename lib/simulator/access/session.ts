@@ -1,0 +1,69 @@
+import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
+import type { Caller, Holder, RealNameState } from "@/lib/call/who";
+import { later, minuteMs } from "@/lib/time/instant";
+import type { Sql } from "../pool";
+import type { World } from "../world";
+import { seenColumns, type WorldSeen } from "../worlds";
+import { newToken, tokenHash } from "./secrets";
+
+/** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
+const seenEveryMs = minuteMs;
+
+type PortalRow = World & {
+  nextDue: Date | null; seenAt: Date; userNo: string; operatorId: string; loginNo: string; operatorType: number;
+  realNameState: RealNameState; firstVerify: number; permissions: string[];
+};
+
+/** Who holds a token right now, with the world they live in: one statement. Null when it is unknown, too old, or the person is disabled. */
+export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], real: Date): Promise<{ holder: Holder; seen?: WorldSeen } | null> {
+  const hash = tokenHash(token);
+  return realm === "operations" ? operationsHolder(sql, hash, real) : portalHolder(sql, hash, real);
+}
+
+const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
+const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [hash, realm, real, later(real, -sessionIdleMs)];
+
+async function portalHolder(sql: Sql, hash: string, real: Date): Promise<{ holder: Holder; seen: WorldSeen } | null> {
+  const [row] = await sql<PortalRow>(
+    `select ${seenColumns}, s.seen_at as "seenAt", o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
+       m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions
+     from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid join merchant m on m.world = w.id and m.user_no = o.user_no
+     where ${alive} and o.is_enabled`,
+    aliveValues(hash, "portal", real),
+  );
+  if (!row) return null;
+  await touch(sql, hash, row.seenAt, real);
+  const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions } = row;
+  return { holder: { realm: "portal", world: row.name, userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions }, seen: { world: row, nextDue: row.nextDue } };
+}
+
+async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<{ holder: Holder } | null> {
+  const [row] = await sql<{ name: string; seenAt: Date }>(
+    `select u.name, s.seen_at as "seenAt" from session s join ops_user u on u.name = s.holder where ${alive}`,
+    aliveValues(hash, "operations", real),
+  );
+  if (!row) return null;
+  await touch(sql, hash, row.seenAt, real);
+  return { holder: { realm: "operations", name: row.name } };
+}
+
+async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<void> {
+  if (real.getTime() - seenAt.getTime() < seenEveryMs) return;
+  await sql("update session set seen_at = $2::timestamptz where token_hash = $1 and seen_at < $2::timestamptz", [hash, real]);
+}
+
+/** Opens a session with a new id and returns it: the only moment it exists outside the cookie. */
+export async function openSession(sql: Sql, realm: Holder["realm"], world: string | null, holder: string, caller: Caller): Promise<string> {
+  const token = newToken();
+  await sql(
+    `insert into session (token_hash, realm, world, holder, made_at, seen_at, expires_at, agent, origin)
+     values ($1, $2, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7, $8)`,
+    [tokenHash(token), realm, world, holder, caller.at, later(caller.at, sessionMs), caller.agent.slice(0, 200), caller.from],
+  );
+  return token;
+}
+
+/** Ends a session at once. */
+export async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql("delete from session where token_hash = $1", [tokenHash(token)]);
+}

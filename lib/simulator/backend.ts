@@ -1,0 +1,165 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import * as z from "zod/mini";
+import type { Backend } from "@/lib/call/backend";
+import type { Call } from "@/lib/call/call";
+import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refusals";
+import type { Caller, Holder } from "@/lib/call/who";
+import { areas, callNames } from "@/lib/catalogue/calls";
+import { isProduction, keyFor } from "@/lib/session/settings";
+import { systemNow } from "@/lib/time/clock";
+import { accessDesk } from "./access/desk";
+import { holderOf } from "./access/session";
+import { accountsDesk } from "./accounts/desk";
+import { note, type Actor } from "./audit";
+import { database, type Database } from "./database";
+import type { Asked } from "./desk";
+import { exchangeDesk } from "./exchange/desk";
+import { keep, kept, type Kept, type KeyOf } from "./idempotency";
+import { operationsDesk } from "./operations/desk";
+import { paymentsDesk } from "./payments/desk";
+import { receivingDesk } from "./receiving/desk";
+import { referenceDesk } from "./reference/desk";
+import { defaultWorld, worldNow } from "./world";
+import { catchUp, worldByName, type WorldSeen } from "./worlds";
+
+const desks = {
+  access: accessDesk, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
+};
+
+type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;
+
+/** Every call with its deed. Named cast: each desk was typed against its own area's calls, so pairing them by name is safe. */
+const answers = new Map<Call, AnyAnswer>(
+  Object.entries(areas).flatMap(([area, calls]) => {
+    const desk = desks[area as keyof typeof desks] as unknown as Record<string, AnyAnswer>;
+    return Object.entries<Call>(calls).flatMap(([name, call]) => (desk[name] ? [[call, desk[name]] as const] : []));
+  }),
+);
+
+/** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
+export function simulator(open: () => Database = database): Backend {
+  /** The world a holder was found in: read with the session, in one statement. */
+  const worldOfHolder = new WeakMap<Holder, WorldSeen>();
+
+  async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
+    const known = who && worldOfHolder.get(who);
+    if (known) return known;
+    const named = who?.realm === "operations" ? (takes as { world?: string }).world : isProduction() ? undefined : caller.worldHint;
+    const seen = await worldByName(db.sql, named ?? defaultWorld);
+    if (seen) return seen;
+    const fallback = who?.realm === "operations" ? undefined : await worldByName(db.sql, defaultWorld);
+    if (!fallback) throw new Refusal("WORLD_NOTFOUND", { world: named ?? defaultWorld });
+    return fallback;
+  }
+
+  return {
+    name: "simulator",
+    async who(caller, realm) {
+      if (!caller.token) return null;
+      const found = await holderOf(open().sql, caller.token, realm, caller.at);
+      if (found?.seen) worldOfHolder.set(found.holder, found.seen);
+      return found?.holder ?? null;
+    },
+    async answer(call, takes, caller, who) {
+      const db = open();
+      const seen = await worldOf(db, takes, caller, who);
+      const now = worldNow(seen.world, caller.at);
+      await catchUp(db, seen, now);
+      const answer = answers.get(call);
+      invariant(answer, `a desk answers ${call.path}`);
+      const by = actorOf(caller, who);
+      return call.effect === "reads"
+        ? answer(takes, asking(db, seen, now, by, caller, who, () => { throw new Error(`${call.path} only reads`); }))
+        : once({ db, call, takes, caller, by, seen, now }, (transact) => answer(takes, asking(db, seen, now, by, caller, who, transact)));
+    },
+    async refused(call, caller, who, code) {
+      if (!who) return;
+      const db = open();
+      const { world } = await worldOf(db, {}, caller, who);
+      await note(db.sql, world.id, worldNow(world, caller.at), actorOf(caller, who), { what: nameOf(call), subject: "", outcome: code });
+    },
+    async health() {
+      const now = systemNow();
+      const isUp = await open().sql("select 1").then(() => true, () => false);
+      return { database: isUp ? "up" : "down", now };
+    },
+  };
+}
+
+type Transact = (deed: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>) => Promise<unknown>;
+
+const asking = (db: Database, { world }: WorldSeen, now: Date, by: Actor, caller: Caller, who: Holder | null, transact: Transact): Asked => ({
+  // named casts: the door let in exactly who the call needs; each desk's own types were checked where it was written
+  who: who as never, world, now, by, caller, db, transact: transact as never,
+  refuse(code, detail) { throw new Refusal(code, detail); },
+});
+
+const actorOf = (caller: Caller, who: Holder | null): Actor => ({
+  name: who === null ? "nobody" : who.realm === "portal" ? who.operatorId : `ops:${who.name}`,
+  origin: caller.from,
+  at: caller.at,
+});
+
+const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
+
+interface Doing {
+  db: Database; call: Call; takes: unknown; caller: Caller; by: Actor; seen: WorldSeen; now: Date;
+}
+
+/** The other request with the same key was quicker: its answer stands, and this one's transaction is undone. */
+class AnsweredMeanwhile extends Error {}
+
+/**
+ * Runs a deed that writes. Its transaction also writes the audit row and, under a key, the answer; so a repeated request
+ * finds either nothing done or everything and the answer. A refusal is written down afterwards, since it undid the rest.
+ */
+async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>): Promise<unknown> {
+  const { db, call, takes, caller, by, seen: { world }, now } = doing;
+  const key: KeyOf | undefined = call.effect === "money" && caller.key ? { world: world.id, who: by.name, call: nameOf(call), key: caller.key } : undefined;
+  const digest = key ? digestOf(call, takes) : "";
+  const before = key && (await kept(db.sql, key));
+  if (before) return again(call, before, digest);
+
+  const event = { what: nameOf(call), subject: subjectOf(takes) };
+  const transact: Transact = (work) => db.transact(async (sql) => {
+    const given = await work(sql);
+    await note(sql, world.id, now, by, { ...event, outcome: "ok" });
+    // named cast: the deed gave what the call's schema describes, the compiler held it to that
+    if (key && !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))) throw new AnsweredMeanwhile();
+    return given;
+  });
+
+  try {
+    return await deed(transact);
+  } catch (cause) {
+    if (cause instanceof AnsweredMeanwhile && key) {
+      const other = await kept(db.sql, key);
+      invariant(other, "who answered meanwhile has kept the answer");
+      return again(call, other, digest);
+    }
+    if (cause instanceof Refusal) {
+      await note(db.sql, world.id, now, by, { ...event, outcome: cause.code });
+      if (key) await keep(db.sql, key, { digest, outcome: cause.code, answer: cause.detail }, by.at);
+    }
+    throw cause;
+  }
+}
+
+/** The same request again gets the same answer, a refusal too; another request under the key is refused. */
+function again(call: Call, before: Kept, digest: string): unknown {
+  if (before.digest !== digest) throw new Refusal("REQUEST_REPEAT");
+  if (before.outcome === "ok") return z.decode(call.gives, before.answer as never);
+  invariant(isRefusalCode(before.outcome), "a kept refusal is one of the catalogue's");
+  throw new Refusal(before.outcome, before.answer as Detail);
+}
+
+/** Keyed, since a body may hold a six-digit password that a bare hash would give away. */
+const digestOf = (call: Call, takes: unknown): string => createHmac("sha256", keyFor("idempotency")).update(JSON.stringify(z.encode(call.takes, takes as never))).digest("base64url");
+
+/** What an audit row is about: the number or name in the input. */
+function subjectOf(takes: unknown): string {
+  const input = takes as Record<string, unknown>;
+  const named = ["orderNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "id"].map((field) => input[field]).find((value) => typeof value === "string");
+  return typeof named === "string" ? named : "";
+}

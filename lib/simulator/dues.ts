@@ -1,0 +1,8 @@
+import { exchangeDues } from "./exchange/dues";
+import { marketDues } from "./market/dues";
+import { paymentsDues } from "./payments/dues";
+import { receivingDues } from "./receiving/dues";
+import type { DueDeed } from "./timetable";
+
+/** Everything that can fall due, by kind. */
+export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...receivingDues, ...paymentsDues }));

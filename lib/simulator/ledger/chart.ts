@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Currency } from "@/lib/money/currency";
+
+/** What a merchant's money is for: to be used, or set aside for an order that is open. */
+export type MerchantPurpose = "available" | "held";
+
+/** The platform's own accounts, one of each a currency (domain, "Money and balances"). */
+export type PlatformPurpose =
+  /** the outside world: what came in less what went out */
+  | "nostro"
+  /** what exchanging has bought and sold */
+  | "position"
+  | "feeIncome"
+  /** payments that left a merchant's held money and have not arrived */
+  | "paymentsInFlight";
+
+/** A pocket of money: one row of the ledger's accounts. */
+export interface Pocket {
+  readonly id: string;
+  readonly owner: string;
+  readonly purpose: MerchantPurpose | PlatformPurpose;
+  readonly currency: Currency;
+  readonly stripe: number;
+  /** A platform account may go below zero, a customer's may not. */
+  readonly mayOwe: boolean;
+}
+
+export const platform = "platform";
+
+/** Platform accounts are split so that no posting waits for another's; each stripe keeps its own balance. */
+export const stripes = 16;
+
+const pockets = new Map<string, Pocket>();
+
+/** A merchant's money in one currency. */
+export const merchantPocket = (userNo: string, purpose: MerchantPurpose, currency: Currency): Pocket => pocket(userNo, purpose, currency, 0, false);
+
+/** A platform account's stripe for an order: the same order always meets the same one. */
+export const platformPocket = (purpose: PlatformPurpose, currency: Currency, orderId: string): Pocket =>
+  pocket(platform, purpose, currency, parseInt(orderId.slice(-2), 16) % stripes, true);
+
+function pocket(owner: string, purpose: Pocket["purpose"], currency: Currency, stripe: number, mayOwe: boolean): Pocket {
+  const key = `${owner}|${purpose}|${currency}|${stripe}`;
+  const known = pockets.get(key);
+  if (known) return known;
+  const made: Pocket = { id: uuidOf(key), owner, purpose, currency, stripe, mayOwe };
+  if (pockets.size < pocketsKeptMax) pockets.set(key, made);
+  return made;
+}
+
+const pocketsKeptMax = 100_000;
+
+/** An account's id follows from what it is, so nobody needs to look it up. */
+function uuidOf(key: string): string {
+  const hash = createHash("md5").update(key).digest("hex");
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-${hash.slice(12, 16)}-${hash.slice(16, 20)}-${hash.slice(20)}`;
+}

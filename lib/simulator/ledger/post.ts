@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { invariant } from "@/lib/call/refusals";
+import { auditId, type Actor } from "../audit";
+import type { Sql } from "../pool";
+import type { Pocket } from "./chart";
+
+/** Money leaves the account of a debit line and enters that of a credit line. */
+export interface Line {
+  readonly pocket: Pocket;
+  readonly side: "D" | "C";
+  /** Minor units of the pocket's currency, above zero. */
+  readonly minor: bigint;
+}
+
+/** One movement of money. (order, leg) is its idempotency key: the same again is a repeat, another body under it is refused. */
+export interface Posting {
+  readonly orderId: string;
+  readonly leg: string;
+  readonly kind: string;
+  readonly at: Date;
+  readonly by: Actor;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * posted: written. repeat: this very posting stood already. other: another posting stands under the key. short: an account
+ * that may not owe would. unbalanced: debits and credits of a currency differ. unknown: an account is missing.
+ */
+export type Verdict = "posted" | "repeat" | "other" | "short" | "unbalanced" | "unknown";
+
+/** Moves money from one pocket to another: a debit line and a credit line. */
+export function transfer(from: Pocket, to: Pocket, minor: bigint): Line[] {
+  invariant(from.currency === to.currency, `${from.currency} does not become ${to.currency} by a transfer`);
+  return minor === 0n ? [] : [{ pocket: from, side: "D", minor }, { pocket: to, side: "C", minor }];
+}
+
+/**
+ * The only writer of the ledger. One statement locks the accounts in order, judges, and writes posting, entries, balances
+ * and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
+ */
+export async function post(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
+  invariant(posting.lines.length > 0 && posting.lines.every(({ minor }) => minor > 0n), "a posting has lines, and each moves something");
+  const verdict = await postOnce(sql, world, posting);
+  if (verdict !== "unknown") return verdict;
+  await openAccounts(sql, world, posting.lines.map((line) => line.pocket));
+  return postOnce(sql, world, posting);
+}
+
+async function postOnce(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
+  const { orderId, leg, kind, at, by, lines } = posting;
+  const values = lines.flatMap(({ pocket, side, minor }) => [pocket.id, side, minor]);
+  const [row] = await sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [world, orderId, leg, at, kind, by.name, digestOf(lines), auditId(by.at), by.at, by.origin, ...values]);
+  invariant(row, "a posting always gets a verdict");
+  // beaten to the key by a twin that was not yet visible: the twin's posting stands
+  return row.says === "posted" && !row.wrote ? "repeat" : row.says;
+}
+
+/** What a posting says, whatever it is called: two postings under one key must agree in it. */
+export const digestOf = (lines: readonly Line[]): string =>
+  createHash("sha256").update(lines.map(({ pocket, side, minor }) => `${pocket.id}${side}${minor}`).join()).digest("base64url");
+
+/** Opens accounts that are not there yet, empty. */
+export async function openAccounts(sql: Sql, world: string, pockets: readonly Pocket[]): Promise<void> {
+  const wanted = [...new Map(pockets.map((pocket) => [pocket.id, pocket])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const places = wanted.map((_, i) => `($1::uuid, $${i * 6 + 2}::uuid, $${i * 6 + 3}, $${i * 6 + 4}, $${i * 6 + 5}, $${i * 6 + 6}::smallint, $${i * 6 + 7}::boolean)`).join(", ");
+  await sql(
+    `insert into account (world, id, owner, purpose, currency, stripe, may_owe) values ${places} on conflict do nothing`,
+    [world, ...wanted.flatMap(({ id, owner, purpose, currency, stripe, mayOwe }) => [id, owner, purpose, currency, stripe, mayOwe])],
+  );
+}
+
+/**
+ * One text for each number of lines. Plain VALUES, not arrays: the planner then costs a generic plan like a custom one
+ * and keeps it; with unnest it plans anew each time, which costs more than the posting.
+ */
+const texts = new Map<number, string>();
+const firstLine = 11;
+
+function statement(count: number): string {
+  const known = texts.get(count);
+  if (known) return known;
+  const place = (line: number, part: number) => `$${firstLine + 3 * line + part}`;
+  const each = (text: (line: number) => string) => Array.from({ length: count }, (_, line) => text(line)).join(", ");
+  const text = `
+with want (no, account, side, amount, delta) as materialized (
+  select no, account, side, amount, case side when 'C' then amount else -amount end
+  from (values ${each((line) => `(${line + 1}, ${place(line, 0)}::uuid, ${place(line, 1)}::text, ${place(line, 2)}::bigint)`)}) v (no, account, side, amount)
+), locked as materialized (
+  select id, currency, balance, entries, may_owe from account
+  where world = $1::uuid and id in (${each((line) => `${place(line, 0)}::uuid`)}) order by id for no key update
+), line as materialized (
+  select w.*, a.currency, a.may_owe,
+    (a.balance + sum(w.delta) over upto)::bigint as after,
+    (a.balance + sum(w.delta) over whole)::bigint as final,
+    a.entries + row_number() over upto as entry_no,
+    a.entries + count(*) over whole as last_no
+  from want w join locked a on a.id = w.account
+  window upto as (partition by w.account order by w.no), whole as (partition by w.account)
+), seen as materialized (
+  select digest from posting where world = $1::uuid and order_id = $2::uuid and leg = $3
+), verdict as materialized (
+  select case
+    when exists (select from seen) then (select case digest when $7 then 'repeat' else 'other' end from seen)
+    when (select count(*) from line) <> ${count} then 'unknown'
+    when exists (select from line group by currency having sum(delta) <> 0) then 'unbalanced'
+    when exists (select from line where final < 0 and delta < 0 and not may_owe) then 'short'
+    else 'posted' end as says
+), key as (
+  insert into posting (world, order_id, leg, kind, at, digest)
+  select $1::uuid, $2::uuid, $3, $5, $4::timestamptz, $7 from verdict where says = 'posted' on conflict do nothing returning 1
+), entries as (
+  insert into entry (world, account, no, order_id, leg, side, amount, before, after, at)
+  select $1::uuid, account, entry_no, $2::uuid, $3, side, amount, after - delta, after, $4::timestamptz from line, key
+), balances as (
+  update account a set balance = f.final, entries = f.last_no from (select distinct account, final, last_no from line, key) f
+  where a.world = $1::uuid and a.id = f.account
+), trail as (
+  insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
+  select $1::uuid, $8::uuid, $4::timestamptz, $9::timestamptz, $6, $10, 'ledger.' || $5, $2::uuid || '/' || $3, 'ok' from key
+)
+select says, exists (select from key) as wrote from verdict`;
+  texts.set(count, text);
+  return text;
+}

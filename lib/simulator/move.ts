@@ -1,0 +1,48 @@
+import type { Machine } from "@/lib/machine/machine";
+import type { Sql } from "./pool";
+
+/** The tables whose rows have states, by the name of their machine. */
+const tables: Readonly<Record<string, string>> = {
+  exchangeOrder: "exchange_order",
+  remittance: "remittance",
+  income: "income",
+  payee: "payee",
+  payment: "payment",
+};
+
+/** A row that has a state. */
+export interface Stated {
+  readonly world: string;
+  readonly id: string;
+  readonly state: string;
+}
+
+/**
+ * The only writer of a state: an update conditional on the old state, and a row of history. False when the event may not
+ * happen in this state, or when another was quicker.
+ */
+export async function move<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, row: Stated, event: NoInfer<E>, at: Date, who: string): Promise<boolean> {
+  const to = machine.is(row.state) ? machine.next(row.state, event) : undefined;
+  if (!to) return false;
+  const moved = await sql(
+    `with moved as (update ${tableOf(machine)} set state = $4, changes = changes + 1 where world = $1::uuid and id = $2::uuid and state = $3 returning changes)
+     insert into history (world, machine, subject, no, before, event, after, at, who)
+     select $1::uuid, $5, $2::uuid, changes, $3, $6, $4, $7::timestamptz, $8 from moved returning no`,
+    [row.world, row.id, row.state, to, machine.name, event, at, who],
+  );
+  return moved.length === 1;
+}
+
+/** The first row of an order's history: how it came to be. */
+export async function begin<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, row: Stated, at: Date, who: string): Promise<void> {
+  await sql(
+    "insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)",
+    [row.world, machine.name, row.id, row.state, at, who],
+  );
+}
+
+function tableOf(machine: { name: string }): string {
+  const table = tables[machine.name];
+  if (!table) throw new Error(`no table holds the states of ${machine.name}`);
+  return table;
+}

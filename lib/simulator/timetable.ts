@@ -1,0 +1,108 @@
+import type { Database } from "./database";
+import type { Sql } from "./pool";
+import { worldColumns, type World } from "./world";
+
+/** What falls due in a world. Of items due at one instant the lower priority number is done first. */
+export interface Due {
+  readonly kind: string;
+  readonly subject: string;
+  readonly dueAt: Date;
+  readonly priority: number;
+}
+
+/** What a kind of due item does, at its own instant, in the transaction that takes it off the timetable. */
+export type DueDeed = (sql: Sql, item: Due, world: World) => Promise<void>;
+
+/** One thing that happened while a clock moved. */
+export interface Effect {
+  readonly kind: string;
+  readonly subject: string;
+  readonly at: Date;
+}
+
+/** After so many failed tries an item is set aside, shown to operations, and the world goes on. */
+export const attemptsMax = 3;
+
+/** Puts an item on the timetable; the same item twice is one. */
+export async function schedule(sql: Sql, world: string, { dueAt, priority, kind, subject }: Due): Promise<void> {
+  await sql(
+    "insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, $3::smallint, $4, $5, 'open', 0) on conflict do nothing",
+    [world, dueAt, priority, kind, subject],
+  );
+}
+
+/** Takes an item that is still open off the timetable. */
+export async function unschedule(sql: Sql, world: string, kind: string, subject: string): Promise<void> {
+  await sql("delete from due where world = $1::uuid and kind = $2 and subject = $3 and state = 'open'", [world, kind, subject]);
+}
+
+export interface Advanced {
+  readonly effects: readonly Effect[];
+  /** False when `most` items were done and more are due. */
+  readonly isDone: boolean;
+}
+
+/**
+ * Pops what is due up to an instant, earliest first, each in a transaction of its own that starts by locking the world's
+ * row: any number of workers may run, and whoever comes second finds the item gone. A worker that dies in the middle
+ * leaves a world that is merely behind.
+ */
+export async function advance(db: Pick<Database, "transact" | "sql">, worldId: string, to: Date, deeds: ReadonlyMap<string, DueDeed>, most = Infinity): Promise<Advanced> {
+  const effects: Effect[] = [];
+  while (effects.length < most) {
+    const step = await stepOnce(db, worldId, to, deeds);
+    if (step === "settled") return { effects, isDone: true };
+    if (step !== "failed") effects.push(step);
+  }
+  return { effects, isDone: false };
+}
+
+async function stepOnce(db: Pick<Database, "transact" | "sql">, worldId: string, to: Date, deeds: ReadonlyMap<string, DueDeed>): Promise<Effect | "settled" | "failed"> {
+  let tried: Due | undefined;
+  try {
+    return await db.transact(async (sql) => {
+      tried = undefined;
+      // "no key": rows that refer to the world hold key shares on it, and a plain "for update" would wait for them
+      const [world] = await sql<World>(`select ${worldColumns} from world w where id = $1::uuid for no key update`, [worldId]);
+      if (!world) throw new Error(`there is no world ${worldId}`);
+      const [item] = await sql<Due>(
+        `select kind, subject, due_at as "dueAt", priority from due
+         where world = $1::uuid and state = 'open' and due_at <= $2::timestamptz order by due_at, priority, kind, subject limit 1`,
+        [worldId, to],
+      );
+      if (!item) {
+        await sql("update world set settled_to = $2::timestamptz where id = $1::uuid and settled_to < $2::timestamptz", [worldId, to]);
+        return "settled";
+      }
+      tried = item;
+      await sql(
+        `with turn as (update world set settled_to = greatest(settled_to, $4::timestamptz), popped = popped + 1 where id = $1::uuid returning popped)
+         update due set state = 'done', done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
+        [worldId, item.kind, item.subject, item.dueAt],
+      );
+      const deed = deeds.get(item.kind);
+      if (!deed) throw new Error(`nothing knows how to do ${item.kind}`);
+      await deed(sql, item, world);
+      return { kind: item.kind, subject: item.subject, at: item.dueAt };
+    });
+  } catch (cause) {
+    if (!tried) throw cause;
+    await countFailure(db.sql, worldId, tried);
+    return "failed";
+  }
+}
+
+/** A bug in one item must not stop the world: it is counted, and after a few tries set aside. */
+async function countFailure(sql: Sql, world: string, item: Due): Promise<void> {
+  await sql(
+    `update due set attempts = attempts + 1, state = case when attempts + 1 >= ${attemptsMax} then 'stuck' else state end
+     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'open'`,
+    [world, item.kind, item.subject, item.dueAt],
+  );
+}
+
+/** When the next item of a world falls due; undefined when nothing is open. */
+export async function nextDue(sql: Sql, world: string): Promise<Date | undefined> {
+  const [row] = await sql<{ dueAt: Date }>(`select due_at as "dueAt" from due where world = $1::uuid and state = 'open' order by due_at limit 1`, [world]);
+  return row?.dueAt;
+}

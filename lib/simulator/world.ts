@@ -1,0 +1,25 @@
+import { later } from "@/lib/time/instant";
+import type { Row } from "./records";
+
+/** One simulation, as a deed needs to know it. */
+export type World = Readonly<Pick<Row<"World">, "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms">>;
+
+/** The world that follows the wall clock. */
+export const defaultWorld = "default";
+
+/** What time it is in a world at a real instant (domain, "Worlds and clocks"). */
+export function worldNow(world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed">, real: Date): Date {
+  if (world.clockMode === "wall") return real;
+  if (world.clockMode === "held") return world.clockAt;
+  const passed = Math.max(0, real.getTime() - world.clockSince.getTime());
+  return later(world.clockAt, passed * world.clockSpeed);
+}
+
+/** A number of an area's terms in this world: what operations set for it, else the term's own value. */
+export function term(world: Pick<World, "terms">, name: string, value: number): number {
+  const set = typeof world.terms === "object" && world.terms !== null && !Array.isArray(world.terms) ? world.terms[name] : undefined;
+  return typeof set === "number" ? set : value;
+}
+
+/** The columns of a world that `World` is made of, for statements that join it. */
+export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;

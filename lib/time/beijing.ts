@@ -1,0 +1,32 @@
+import { dayMs, hourMs, later } from "./instant";
+
+/**
+ * Beijing time is UTC+8 all year and is what every cut-off of the product is in. A *day* is text, "2026-03-18": a
+ * calendar day in Beijing, free of any clock.
+ */
+export type Day = string;
+
+const offsetMs = 8 * hourMs;
+
+/** The Beijing day an instant falls on. Exactly 00:00 belongs to the day that begins. */
+export const dayOf = (at: Date): Day => later(at, offsetMs).toISOString().slice(0, 10);
+
+/** The instant of a Beijing day and wall-clock time; hour 24 is the end of the day. */
+export const beijing = (day: Day, hour = 0, minute = 0): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - offsetMs + hour * hourMs + minute * 60_000);
+
+/** Minutes since Beijing midnight, 0 to 1439. */
+export const minuteOfDay = (at: Date): number => Math.floor((at.getTime() + offsetMs) % dayMs / 60_000);
+
+export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day, 12), count * dayMs));
+
+/** 0 is Sunday, as in Date. */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).getUTCDay();
+
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00.000Z`)) && new Date(`${text}T00:00:00.000Z`).toISOString().startsWith(text);
+
+/** The same day of the next month, or its last day where there is none (booked rates lock for at most one month). */
+export function nextMonth(day: Day): Day {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+}

@@ -1,0 +1,510 @@
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
+
+-- CreateTable
+CREATE TABLE "merchant" (
+    "world" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "name" VARCHAR(120) NOT NULL,
+    "english_name" VARCHAR(200) NOT NULL,
+    "real_name_state" SMALLINT NOT NULL,
+    "first_verify" SMALLINT NOT NULL,
+    "user_type" SMALLINT NOT NULL,
+    "reporting_currency" VARCHAR(3) NOT NULL DEFAULT 'USD',
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "merchant_pkey" PRIMARY KEY ("world","user_no")
+);
+
+-- CreateTable
+CREATE TABLE "operator" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "name" VARCHAR(80) NOT NULL,
+    "phone" VARCHAR(20),
+    "email" VARCHAR(120),
+    "operator_type" SMALLINT NOT NULL,
+    "permissions" VARCHAR(120)[],
+    "is_enabled" BOOLEAN NOT NULL DEFAULT true,
+    "password_hash" VARCHAR(200) NOT NULL,
+    "wrong_passwords" SMALLINT NOT NULL DEFAULT 0,
+    "locked_until" TIMESTAMPTZ(3),
+    "pay_password_hash" VARCHAR(200),
+    "wrong_pay_passwords" SMALLINT NOT NULL DEFAULT 0,
+    "pay_locked_until" TIMESTAMPTZ(3),
+
+    CONSTRAINT "operator_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "session" (
+    "token_hash" VARCHAR(64) NOT NULL,
+    "realm" VARCHAR(12) NOT NULL,
+    "world" UUID,
+    "holder" VARCHAR(60) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "agent" VARCHAR(200) NOT NULL,
+    "origin" VARCHAR(60) NOT NULL,
+
+    CONSTRAINT "session_pkey" PRIMARY KEY ("token_hash")
+);
+
+-- CreateTable
+CREATE TABLE "captcha" (
+    "id" UUID NOT NULL,
+    "hash" VARCHAR(64) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "captcha_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ops_user" (
+    "name" VARCHAR(60) NOT NULL,
+    "password_hash" VARCHAR(200) NOT NULL,
+    "wrong_passwords" SMALLINT NOT NULL DEFAULT 0,
+    "locked_until" TIMESTAMPTZ(3),
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "ops_user_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "exchange_order" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "order_no" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "kind" VARCHAR(12) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "sell" VARCHAR(3) NOT NULL,
+    "buy" VARCHAR(3) NOT NULL,
+    "fixed" VARCHAR(4) NOT NULL,
+    "sell_minor" BIGINT NOT NULL,
+    "buy_minor" BIGINT NOT NULL,
+    "fee_minor" BIGINT NOT NULL DEFAULT 0,
+    "base" VARCHAR(3) NOT NULL,
+    "quote" VARCHAR(3) NOT NULL,
+    "side" VARCHAR(8) NOT NULL,
+    "rate" BIGINT NOT NULL DEFAULT 0,
+    "target_rate" BIGINT NOT NULL DEFAULT 0,
+    "valid_until" TIMESTAMPTZ(3),
+    "placed_at" TIMESTAMPTZ(3) NOT NULL,
+    "done_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "exchange_order_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "account" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "owner" VARCHAR(40) NOT NULL,
+    "purpose" VARCHAR(30) NOT NULL,
+    "currency" VARCHAR(3) NOT NULL,
+    "stripe" SMALLINT NOT NULL DEFAULT 0,
+    "balance" BIGINT NOT NULL DEFAULT 0,
+    "entries" BIGINT NOT NULL DEFAULT 0,
+    "may_owe" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "account_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "posting" (
+    "world" UUID NOT NULL,
+    "order_id" UUID NOT NULL,
+    "leg" VARCHAR(20) NOT NULL,
+    "kind" VARCHAR(30) NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "digest" VARCHAR(64) NOT NULL,
+
+    CONSTRAINT "posting_pkey" PRIMARY KEY ("world","order_id","leg")
+);
+
+-- CreateTable
+CREATE TABLE "entry" (
+    "world" UUID NOT NULL,
+    "account" UUID NOT NULL,
+    "no" BIGINT NOT NULL,
+    "order_id" UUID NOT NULL,
+    "leg" VARCHAR(20) NOT NULL,
+    "side" VARCHAR(1) NOT NULL,
+    "amount" BIGINT NOT NULL,
+    "before" BIGINT NOT NULL,
+    "after" BIGINT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "entry_pkey" PRIMARY KEY ("world","account","no")
+);
+
+-- CreateTable
+CREATE TABLE "world" (
+    "id" UUID NOT NULL,
+    "name" VARCHAR(60) NOT NULL,
+    "seed" VARCHAR(60) NOT NULL,
+    "clock_mode" VARCHAR(8) NOT NULL,
+    "clock_at" TIMESTAMPTZ(3) NOT NULL,
+    "clock_since" TIMESTAMPTZ(3) NOT NULL,
+    "clock_speed" INTEGER NOT NULL DEFAULT 1,
+    "settled_to" TIMESTAMPTZ(3) NOT NULL,
+    "popped" BIGINT NOT NULL DEFAULT 0,
+    "terms" JSONB NOT NULL DEFAULT '{}',
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "world_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "due" (
+    "world" UUID NOT NULL,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "priority" SMALLINT NOT NULL,
+    "kind" VARCHAR(40) NOT NULL,
+    "subject" VARCHAR(80) NOT NULL,
+    "state" VARCHAR(8) NOT NULL DEFAULT 'open',
+    "attempts" SMALLINT NOT NULL DEFAULT 0,
+    "done_no" BIGINT,
+
+    CONSTRAINT "due_pkey" PRIMARY KEY ("world","kind","subject","due_at")
+);
+
+-- CreateTable
+CREATE TABLE "counter" (
+    "world" UUID NOT NULL,
+    "scope" VARCHAR(40) NOT NULL,
+    "last" BIGINT NOT NULL,
+
+    CONSTRAINT "counter_pkey" PRIMARY KEY ("world","scope")
+);
+
+-- CreateTable
+CREATE TABLE "history" (
+    "world" UUID NOT NULL,
+    "machine" VARCHAR(30) NOT NULL,
+    "subject" UUID NOT NULL,
+    "no" INTEGER NOT NULL,
+    "before" VARCHAR(30) NOT NULL,
+    "event" VARCHAR(30) NOT NULL,
+    "after" VARCHAR(30) NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "who" VARCHAR(60) NOT NULL,
+
+    CONSTRAINT "history_pkey" PRIMARY KEY ("world","subject","no")
+);
+
+-- CreateTable
+CREATE TABLE "audit" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "noted_at" TIMESTAMPTZ(3) NOT NULL,
+    "who" VARCHAR(60) NOT NULL,
+    "origin" VARCHAR(60) NOT NULL,
+    "what" VARCHAR(60) NOT NULL,
+    "subject" VARCHAR(120) NOT NULL,
+    "outcome" VARCHAR(40) NOT NULL,
+    "seal_no" BIGINT,
+    "seal" VARCHAR(64),
+
+    CONSTRAINT "audit_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "audit_seal" (
+    "world" UUID NOT NULL,
+    "last_no" BIGINT NOT NULL,
+    "last" VARCHAR(64) NOT NULL,
+
+    CONSTRAINT "audit_seal_pkey" PRIMARY KEY ("world")
+);
+
+-- CreateTable
+CREATE TABLE "idempotency" (
+    "world" UUID NOT NULL,
+    "who" VARCHAR(60) NOT NULL,
+    "call" VARCHAR(120) NOT NULL,
+    "key" VARCHAR(80) NOT NULL,
+    "digest" VARCHAR(64) NOT NULL,
+    "outcome" VARCHAR(40) NOT NULL,
+    "answer" JSONB,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "idempotency_pkey" PRIMARY KEY ("world","who","call","key")
+);
+
+-- CreateTable
+CREATE TABLE "snapshot" (
+    "id" UUID NOT NULL,
+    "world" UUID NOT NULL,
+    "name" VARCHAR(60) NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "content" BYTEA NOT NULL,
+
+    CONSTRAINT "snapshot_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "outbox" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "kind" VARCHAR(20) NOT NULL,
+    "recipient" VARCHAR(120) NOT NULL,
+    "purpose" VARCHAR(40) NOT NULL,
+    "sealed" BYTEA,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "read_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "outbox_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "tick" (
+    "world" UUID NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "source" VARCHAR(10) NOT NULL,
+    "mids" JSONB NOT NULL,
+
+    CONSTRAINT "tick_pkey" PRIMARY KEY ("world","at")
+);
+
+-- CreateTable
+CREATE TABLE "replay" (
+    "world" UUID NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "label" VARCHAR(10) NOT NULL,
+    "mids" JSONB NOT NULL,
+
+    CONSTRAINT "replay_pkey" PRIMARY KEY ("world","at")
+);
+
+-- CreateTable
+CREATE TABLE "halt" (
+    "world" UUID NOT NULL,
+    "base" VARCHAR(3) NOT NULL,
+    "quote" VARCHAR(3) NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "halt_pkey" PRIMARY KEY ("world","base","quote")
+);
+
+-- CreateTable
+CREATE TABLE "quote" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "sell" VARCHAR(3) NOT NULL,
+    "sell_minor" BIGINT NOT NULL,
+    "buy" VARCHAR(3) NOT NULL,
+    "buy_minor" BIGINT NOT NULL,
+    "fee_minor" BIGINT NOT NULL,
+    "base" VARCHAR(3) NOT NULL,
+    "quote" VARCHAR(3) NOT NULL,
+    "rate" BIGINT NOT NULL,
+    "fixed" VARCHAR(4) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_by" UUID,
+
+    CONSTRAINT "quote_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "payee" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "entity_type" VARCHAR(20) NOT NULL,
+    "currency" VARCHAR(3) NOT NULL,
+    "name" VARCHAR(140) NOT NULL,
+    "account" VARCHAR(40) NOT NULL,
+    "swift" VARCHAR(11) NOT NULL,
+    "bank_name" VARCHAR(140) NOT NULL,
+    "bank_country" VARCHAR(2) NOT NULL,
+    "country" VARCHAR(2) NOT NULL,
+    "address" VARCHAR(128) NOT NULL,
+    "nickname" VARCHAR(60) NOT NULL DEFAULT '',
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payee_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "payment" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "order_no" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "state" VARCHAR(30) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "payee_id" UUID NOT NULL,
+    "payee_name" VARCHAR(140) NOT NULL,
+    "payee_account" VARCHAR(40) NOT NULL,
+    "payee_swift" VARCHAR(11) NOT NULL,
+    "payee_bank" VARCHAR(140) NOT NULL,
+    "payee_country" VARCHAR(2) NOT NULL,
+    "currency" VARCHAR(3) NOT NULL,
+    "amount_minor" BIGINT NOT NULL,
+    "arrival_minor" BIGINT NOT NULL,
+    "fee_currency" VARCHAR(3) NOT NULL,
+    "fee_minor" BIGINT NOT NULL,
+    "bearer" VARCHAR(3) NOT NULL,
+    "pay_currency" VARCHAR(3) NOT NULL,
+    "pay_minor" BIGINT NOT NULL,
+    "rate" BIGINT NOT NULL DEFAULT 0,
+    "purpose" VARCHAR(40) NOT NULL,
+    "reference" VARCHAR(26) NOT NULL,
+    "merchant_order_no" VARCHAR(40) NOT NULL DEFAULT '',
+    "uetr" UUID NOT NULL,
+    "placed_at" TIMESTAMPTZ(3) NOT NULL,
+    "done_at" TIMESTAMPTZ(3),
+    "fail_reason" VARCHAR(140),
+
+    CONSTRAINT "payment_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "remittance" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "order_no" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "currency" VARCHAR(3) NOT NULL,
+    "amount_minor" BIGINT NOT NULL,
+    "fee_minor" BIGINT NOT NULL DEFAULT 0,
+    "charging_mode" VARCHAR(3) NOT NULL,
+    "payer_name" VARCHAR(140) NOT NULL,
+    "payer_account" VARCHAR(40) NOT NULL,
+    "payer_bank" VARCHAR(140) NOT NULL,
+    "payer_country" VARCHAR(2) NOT NULL,
+    "intermediary_bank" VARCHAR(140) NOT NULL DEFAULT '',
+    "beneficiary_bank" VARCHAR(140) NOT NULL DEFAULT '',
+    "payee_account" VARCHAR(40) NOT NULL,
+    "postscript" VARCHAR(140) NOT NULL,
+    "uetr" UUID NOT NULL,
+    "sent_at" TIMESTAMPTZ(3) NOT NULL,
+    "arrives_at" TIMESTAMPTZ(3) NOT NULL,
+    "settled_at" TIMESTAMPTZ(3),
+    "reject_reason" VARCHAR(140),
+
+    CONSTRAINT "remittance_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "income" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "detail_id" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "remittance_id" UUID NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "currency" VARCHAR(3) NOT NULL,
+    "amount_minor" BIGINT NOT NULL,
+    "fee_minor" BIGINT NOT NULL,
+    "credited_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "income_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateIndex
+CREATE INDEX "operator_world_user_no_idx" ON "operator"("world", "user_no");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "operator_world_phone_key" ON "operator"("world", "phone");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "operator_world_email_key" ON "operator"("world", "email");
+
+-- CreateIndex
+CREATE INDEX "session_world_holder_idx" ON "session"("world", "holder");
+
+-- CreateIndex
+CREATE INDEX "session_expires_at_idx" ON "session"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "captcha_expires_at_idx" ON "captcha"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "exchange_order_world_base_quote_side_state_target_rate_plac_idx" ON "exchange_order"("world", "base", "quote", "side", "state", "target_rate", "placed_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "exchange_order_world_order_no_key" ON "exchange_order"("world", "order_no");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "account_world_owner_purpose_currency_stripe_key" ON "account"("world", "owner", "purpose", "currency", "stripe");
+
+-- CreateIndex
+CREATE INDEX "entry_world_order_id_idx" ON "entry"("world", "order_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "world_name_key" ON "world"("name");
+
+-- CreateIndex
+CREATE INDEX "due_world_state_due_at_priority_kind_subject_idx" ON "due"("world", "state", "due_at", "priority", "kind", "subject");
+
+-- CreateIndex
+CREATE INDEX "audit_world_seal_no_idx" ON "audit"("world", "seal_no");
+
+-- CreateIndex
+CREATE INDEX "audit_world_who_at_idx" ON "audit"("world", "who", "at");
+
+-- CreateIndex
+CREATE INDEX "idempotency_made_at_idx" ON "idempotency"("made_at");
+
+-- CreateIndex
+CREATE INDEX "snapshot_world_idx" ON "snapshot"("world");
+
+-- CreateIndex
+CREATE INDEX "outbox_world_made_at_idx" ON "outbox"("world", "made_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no", "made_at" DESC, "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payee_world_user_no_currency_account_swift_key" ON "payee"("world", "user_no", "currency", "account", "swift");
+
+-- CreateIndex
+CREATE INDEX "payment_world_user_no_placed_at_id_idx" ON "payment"("world", "user_no", "placed_at" DESC, "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_world_order_no_key" ON "payment"("world", "order_no");
+
+-- CreateIndex
+CREATE INDEX "remittance_world_user_no_sent_at_id_idx" ON "remittance"("world", "user_no", "sent_at" DESC, "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "remittance_world_order_no_key" ON "remittance"("world", "order_no");
+
+-- CreateIndex
+CREATE INDEX "income_world_user_no_credited_at_id_idx" ON "income"("world", "user_no", "credited_at" DESC, "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "income_world_detail_id_key" ON "income"("world", "detail_id");
+
+
+
+-- The second wall: what the deeds guarantee, the database refuses to break.
+ALTER TABLE "account" ADD CONSTRAINT "account_not_below_zero" CHECK ("may_owe" OR "balance" >= 0);
+ALTER TABLE "entry" ADD CONSTRAINT "entry_moves_something" CHECK ("amount" > 0);
+ALTER TABLE "entry" ADD CONSTRAINT "entry_side" CHECK ("side" IN ('D', 'C'));
+ALTER TABLE "entry" ADD CONSTRAINT "entry_adds_up" CHECK ("after" = "before" + CASE "side" WHEN 'C' THEN "amount" ELSE -"amount" END);
+ALTER TABLE "quote" ADD CONSTRAINT "quote_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "rate" > 0);
+ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "sell" <> "buy");
+ALTER TABLE "remittance" ADD CONSTRAINT "remittance_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0);
+ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0);
