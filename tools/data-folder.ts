@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { firstLine, Trouble } from "./trouble";
 
@@ -11,10 +11,7 @@ export function readyDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     const database = databaseFolder(dataDir);
-    if (!existsSync(database)) return;
-    const held = readdirSync(database);
-    if (held.length === 0) return;
-    accessSync(path.join(database, "PG_VERSION"), constants.R_OK);
+    if (existsSync(database)) accessSync(path.join(database, "PG_VERSION"), constants.R_OK);
   } catch (cause) {
     throw new Trouble(`The data folder ${dataDir} cannot be used: ${firstLine(cause)}`);
   }

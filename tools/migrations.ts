@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { command, scripts } from "./command";
+import { connected } from "./database";
+import { Trouble } from "./trouble";
 
 export type Migration = { name: string; sql: string };
 
@@ -11,4 +14,41 @@ export function migrations(folder = "prisma/migrations"): Migration[] {
     .map(({ name }) => name)
     .sort()
     .map((name) => ({ name, sql: readFileSync(path.join(folder, name, "migration.sql"), "utf8") }));
+}
+
+/** Names of the migrations that this database still lacks: one plain question, for Prisma's own takes seconds. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const wanted = migrations().map(({ name }) => name);
+  return connected(url, async (client) => {
+    const { rows: [table] } = await client.query<{ known: boolean }>("select to_regclass('_prisma_migrations') is not null as known");
+    if (!table?.known) return wanted;
+    const { rows } = await client.query<{ name: string }>(
+      "select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
+    );
+    const applied = new Set(rows.map(({ name }) => name));
+    return wanted.filter((name) => !applied.has(name));
+  });
+}
+
+/** Brings the database up to date, through Prisma, when something is pending. Says what it applied. */
+export async function migrate(url: string): Promise<string[]> {
+  const pending = await pendingMigrations(url);
+  if (pending.length === 0) return [];
+  const { code, output } = await command([scripts.prisma, "migrate", "deploy"], { environment: { DATABASE_URL: url } });
+  if (code !== 0) throw new Trouble(`The migrations could not be applied:\n${output.trim()}`);
+  return pending;
+}
+
+/** Does no table hold a row? Only then is the demo scenario put into it unasked. */
+export async function isEmptyDatabase(url: string): Promise<boolean> {
+  return connected(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> '_prisma_migrations'",
+    );
+    if (tables.length === 0) return true;
+    const { rows: [found] } = await client.query<{ any: boolean }>(
+      `select ${tables.map(({ name }) => `exists (select from ${name})`).join(" or ")} as any`,
+    );
+    return !found?.any;
+  });
 }

@@ -7,8 +7,8 @@ import { Trouble } from "./trouble";
 /** Every setting of the project, read once and checked. The README has a line for each. */
 export type Settings = {
   port: number;
-  /** The address to listen on: this machine alone as long as the portal is reached by plain http. */
-  host: string;
+  /** The address to listen on: this machine alone as long as the portal is reached by plain http; undefined: all of them. */
+  listenHost: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   paymentsApiUrl: string | undefined;
@@ -43,14 +43,15 @@ export function readSettings(environment: Environment = process.env): Settings {
   };
 
   const port = Number(text("PORT") ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) refuse("PORT", "must be a whole number from 1 to 65535.");
+  const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535;
+  if (!isPort) refuse("PORT", "must be a whole number from 1 to 65535.");
 
   const databaseUrl = url("DATABASE_URL", ["postgresql:", "postgres:"]);
   if (databaseUrl && databaseUrl.pathname.length < 2) refuse("DATABASE_URL", "must name a database after the host: postgresql://user:password@host:5432/name.");
   const paymentsApiUrl = url("PAYMENTS_API_URL", ["https:", "http:"]);
   if (databaseUrl && paymentsApiUrl) refuse("DATABASE_URL", "and PAYMENTS_API_URL exclude each other: with the payments API there is no database.");
 
-  const publicUrl = url("PUBLIC_URL", ["https:", "http:"]) ?? new URL(`http://localhost:${Number.isInteger(port) ? port : 3000}`);
+  const publicUrl = url("PUBLIC_URL", ["https:", "http:"]) ?? new URL(`http://localhost:${isPort ? port : 3000}`);
   if (publicUrl.protocol === "http:" && !loopback.has(publicUrl.hostname)) refuse("PUBLIC_URL", "must begin with https://, plain http serves on localhost alone.");
   if (publicUrl.pathname !== "/" || publicUrl.search || publicUrl.username) refuse("PUBLIC_URL", "must be an origin alone, such as https://pay.example.com.");
 
@@ -65,9 +66,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const given = { sessionSecret: text("SESSION_SECRET"), passwordPepper: text("PASSWORD_PEPPER") };
   const isProduction = text("DATABASE_URL") !== undefined || text("PAYMENTS_API_URL") !== undefined;
   for (const [name, secret] of [["SESSION_SECRET", given.sessionSecret], ["PASSWORD_PEPPER", given.passwordPepper]] as const) {
-    // With the payments API no password is ever stored here, so there is nothing to pepper.
-    const isNeeded = isProduction && !(name === "PASSWORD_PEPPER" && paymentsApiUrl);
-    if (secret === undefined && isNeeded) refuse(name, `must be set (${secretLengthMin} characters or more) when DATABASE_URL or PAYMENTS_API_URL is.`);
+    if (secret === undefined && isProduction) refuse(name, `must be set (${secretLengthMin} characters or more) when DATABASE_URL or PAYMENTS_API_URL is.`);
     if (secret !== undefined && secret.length < secretLengthMin) refuse(name, `must have ${secretLengthMin} characters or more.`);
   }
   if (wrong.length > 0) throw new Trouble(wrong.join("\n"));
@@ -76,7 +75,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const secrets = isProduction ? { sessionSecret: given.sessionSecret ?? "", passwordPepper: given.passwordPepper ?? "" } : ownSecrets(dataDir, given);
   return {
     port, dataDir, trustedProxies, opsHost, menuPrefix, ...secrets,
-    host: text("HOST") ?? (publicUrl.protocol === "https:" ? "0.0.0.0" : "localhost"),
+    listenHost: text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
     databaseUrl: databaseUrl?.href,
     paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
     publicUrl: publicUrl.origin,

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { chromium, chromiumArguments } from "./tests/fixtures/chromium";
+
+const port = process.env.E2E_PORT ?? "4310";
+/** E2E_URL names a portal that already runs; otherwise the tests start the built one on an empty data folder. */
+const running = process.env.E2E_URL;
+const executablePath = chromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: ".test/e2e-results",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: ".test/playwright.json" }]],
+  use: {
+    baseURL: running ?? `http://localhost:${port}`,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    trace: "retain-on-failure",
+    launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
+  },
+  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  ...(!running && {
+    webServer: {
+      command: "node tools/run.mjs fresh-start",
+      url: `http://localhost:${port}/api/health`,
+      env: { PORT: port, DATA_DIR: ".test/e2e-data" },
+      reuseExistingServer: false,
+      timeout: 300_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      stdout: "ignore",
+      stderr: "pipe",
+    },
+  }),
+});

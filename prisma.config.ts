@@ -1,0 +1,14 @@
+import path from "node:path";
+import { defineConfig } from "prisma/config";
+
+// Windows cannot start a script as a program; there Prisma fetches its native engine. PRISMA_NATIVE_ENGINE asks for that elsewhere too.
+if (process.platform !== "win32" && !process.env.PRISMA_NATIVE_ENGINE) {
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, "tools/schema-engine.mjs");
+}
+
+export default defineConfig({
+  schema: "prisma/schema",
+  migrations: { path: "prisma/migrations", seed: "node tools/run.mjs seed" },
+  // Without DATABASE_URL the seed finds the embedded database by itself; the other commands ask for the variable.
+  datasource: { url: process.env.DATABASE_URL ?? "" },
+});

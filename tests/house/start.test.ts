@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../tools/free-port";
+import { ownFolder, tool } from "../fixtures/tool";
+
+const secrets = { SESSION_SECRET: "s".repeat(40), PASSWORD_PEPPER: "p".repeat(40) };
+
+async function settings(more: Record<string, string> = {}) {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  return { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data"), ...more };
+}
+/** What `npm start` says when it refuses to: nothing on standard output, the given line alone on standard error. */
+async function expectRefusal(run: ReturnType<typeof tool>, line: RegExp) {
+  const { code, out, err } = await run.ended;
+  expect(err.trim().split("\n")).toEqual([expect.stringMatching(line)]);
+  expect([code, out]).toEqual([1, ""]);
+}
+
+test("a Node that is too old is refused in one line, by every command", async () => {
+  const old = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } })')}`;
+  await expectRefusal(tool(["start"], await settings(), ["--import", old]), /^Node 20\.18\.3 is too old: this project needs Node 20\.19 or newer\.$/);
+});
+
+test("a taken port is refused in one line", async () => {
+  const holder = net.createServer();
+  await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void holder.close());
+  // A server that listens on TCP has an AddressInfo; the other kinds of address belong to pipes.
+  const { port } = holder.address() as AddressInfo;
+  await expectRefusal(tool(["start"], await settings({ PORT: String(port) })), new RegExp(`^Port ${port} is taken: stop what uses it or set PORT\\.$`));
+});
+
+test("an unreachable database is refused in one line that does not tell its password", async () => {
+  const DATABASE_URL = `postgresql://portal:hidden@127.0.0.1:${await freePort()}/portal`;
+  const run = tool(["start"], await settings({ DATABASE_URL, ...secrets }));
+  await expectRefusal(run, /^The database portal at 127\.0\.0\.1:\d+ cannot be reached: (?!.*hidden).*ECONNREFUSED.*$/);
+});
+
+test("a data folder that cannot be read is refused in one line", async () => {
+  const wanted = await settings();
+  writeFileSync(wanted.DATA_DIR, "a file where the folder should be");
+  await expectRefusal(tool(["start"], wanted), /^The data folder .+ cannot be used: EEXIST/);
+});

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../tools/free-port";
+import { ownFolder, tool } from "../fixtures/tool";
+
+async function settings() {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  return { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") };
+}
+/** The embedded database's process on this data folder, open. */
+async function embedded(wanted: Record<string, string>) {
+  const run = tool(["embedded"], { ...wanted, EMBEDDED_PORT: String(await freePort()), EMBEDDED_PASSWORD: "own" });
+  await run.said("ready");
+  return run;
+}
+
+test("a data folder in use by another process is refused in one line", async () => {
+  const wanted = await settings();
+  const holder = await embedded(wanted);
+  const { code, out, err } = await tool(["start"], wanted).ended;
+  expect(err).toMatch(new RegExp(`^The data folder .+ is in use by another process \\(${holder.pid}\\): stop it or set DATA_DIR\\.\n$`));
+  expect([code, out]).toEqual([1, ""]);
+  holder.signal("SIGTERM");
+  expect(await holder.ended).toMatchObject({ code: 0 });
+});
+
+test("the lock of a killed process does not keep the next one out", async () => {
+  const wanted = await settings();
+  const killed = await embedded(wanted);
+  killed.signal("SIGKILL");
+  await killed.ended;
+  const next = await embedded(wanted);
+  next.signal("SIGTERM");
+  expect(await next.ended).toMatchObject({ code: 0 });
+});
+
+test("a database folder that holds something else is refused in one line", async () => {
+  const wanted = await settings();
+  mkdirSync(path.join(wanted.DATA_DIR, "database"), { recursive: true });
+  writeFileSync(path.join(wanted.DATA_DIR, "database", "PG_VERSION"), "18\n");
+  const { code, err } = await tool(["embedded"], { ...wanted, EMBEDDED_PORT: String(await freePort()), EMBEDDED_PASSWORD: "own" }).ended;
+  expect(err).toMatch(/^The data folder .+ cannot be opened as a database: .+\n$/);
+  expect(code).toBe(1);
+});

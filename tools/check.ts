@@ -1,0 +1,9 @@
+// `npm run check`: types, lint, import graph, dead code and house tests; seconds, for after every change.
+import { scripts } from "./command";
+import { generateIfStale } from "./portal";
+import { checks, runSteps, typegen } from "./steps";
+
+await generateIfStale();
+const prepared = await runSteps([typegen]);
+const done = await runSteps([...checks, { name: "house tests", script: [scripts.vitest, "run", "--project", "house", "--reporter=dot"] }]);
+process.exitCode = prepared.failed + done.failed > 0 ? 1 : 0;

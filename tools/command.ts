@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+
+export type Ended = { code: number; output: string };
+
+/**
+ * Runs one command of node (a script and its arguments) to its end and gives its exit code and everything it printed.
+ * `shown` prints it as it comes instead of gathering it; `signal` ends it early.
+ */
+export function command(
+  script: readonly string[],
+  { environment = {}, shown = false, signal }: { environment?: Readonly<Record<string, string | undefined>>; shown?: boolean; signal?: AbortSignal } = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, script, {
+      env: { ...process.env, ...environment },
+      stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+      ...(signal && { signal }),
+    });
+    let output = "";
+    const gather = (chunk: Buffer) => void (output += chunk.toString());
+    child.stdout?.on("data", gather);
+    child.stderr?.on("data", gather);
+    child.on("error", (cause) => resolve({ code: 1, output: output + cause.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The scripts behind the packages' commands, so that no shell and no npx stands in between. */
+export const scripts = {
+  next: "node_modules/next/dist/bin/next",
+  prisma: "node_modules/prisma/build/index.js",
+  typescript: "node_modules/typescript/bin/tsc",
+  eslint: "node_modules/eslint/bin/eslint.js",
+  depcruise: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+  knip: "node_modules/knip/bin/knip.js",
+  vitest: "node_modules/vitest/vitest.mjs",
+  playwright: "node_modules/@playwright/test/cli.js",
+} as const;

@@ -1,0 +1,49 @@
+// The embedded database's own process: PGlite on DATA_DIR/database behind the wire front, one holder at a time.
+// Started by tools/database.ts with EMBEDDED_PORT and EMBEDDED_PASSWORD; prints "ready" when it answers.
+import { existsSync, renameSync, rmSync } from "node:fs";
+import type { Server } from "node:net";
+import { PGlite } from "@electric-sql/pglite";
+import { databaseFolder, readyDataFolder } from "./data-folder";
+import { serve } from "./embedded-server";
+import { lockFolder } from "./folder-lock";
+import { firstLine, Trouble } from "./trouble";
+
+const { DATA_DIR: dataDir = ".data", EMBEDDED_PORT: port = "", EMBEDDED_PASSWORD: password = "" } = process.env;
+
+readyDataFolder(dataDir);
+const unlock = await lockFolder(dataDir, `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`);
+const db = await open().catch((cause: unknown) => {
+  unlock();
+  throw new Trouble(`The data folder ${dataDir} cannot be opened as a database: ${firstLine(cause)}`);
+});
+const front = serve(db, { password });
+
+/** A new database is made aside and moved into place when it is whole, so that a kill in the middle leaves nothing half-made behind. */
+async function open(): Promise<PGlite> {
+  const folder = databaseFolder(dataDir);
+  if (!existsSync(folder)) {
+    const making = `${folder}.making`;
+    rmSync(making, { recursive: true, force: true });
+    await (await PGlite.create({ dataDir: making })).close();
+    renameSync(making, folder);
+  }
+  const opened = await PGlite.create({ dataDir: folder });
+  await opened.exec("set timezone to 'UTC'");
+  return opened;
+}
+
+async function stop(server: Server): Promise<never> {
+  server.close();
+  await db.close();
+  unlock();
+  process.exit(0);
+}
+
+front.on("error", (cause) => {
+  // The engine is beyond recovery (or the port is taken): a new process starts from what is on the disk.
+  console.error("embedded database:", cause);
+  unlock();
+  process.exit(1);
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(front));
+front.listen(Number(port), "127.0.0.1", () => process.stdout.write("ready\n"));

@@ -1,0 +1,22 @@
+// Puts a scenario into the database: `npx prisma db seed -- --scenario NAME` (demo unless named). Works beside a running portal and without one.
+import { parseArgs } from "node:util";
+import { reachDatabase } from "./database";
+import { migrate, pendingMigrations } from "./migrations";
+import { asEnvironment, readSettings } from "./settings";
+import { Trouble } from "./trouble";
+
+const { values } = parseArgs({ options: { scenario: { type: "string", default: "demo" } } });
+
+// Prisma hands on its own idea of the variable, which is empty when it was not set.
+const settings = readSettings();
+const database = await reachDatabase(settings);
+try {
+  if (!settings.databaseUrl) await migrate(database.url);
+  else if ((await pendingMigrations(database.url)).length > 0) throw new Trouble("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
+  Object.assign(process.env, asEnvironment(settings, database.url));
+  const { seed } = await import("../prisma/seed");
+  const { lines } = await seed(database.url, values.scenario);
+  for (const line of lines) console.log(line);
+} finally {
+  await database.close();
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** What the built portal is made of. */
+const sources = [
+  "app", "components", "lib", "messages", "prisma/schema", "public", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts",
+  "next.config.ts", "tsconfig.json", "package.json", "package-lock.json",
+];
+/** Made from the sources, so not among them. */
+const isMade = (file: string) => file.startsWith(path.join("lib", "simulator", "generated")) || file.endsWith(".d.json.ts");
+
+function* files(entry: string): Generator<string> {
+  if (!existsSync(entry) || isMade(entry)) return;
+  if (!statSync(entry).isDirectory()) return void (yield entry);
+  for (const name of readdirSync(entry).sort()) yield* files(path.join(entry, name));
+}
+
+/** A digest of files' names and contents, and of whatever else decides what is made of them. */
+function digest(entries: readonly string[], ...more: string[]): string {
+  const hash = createHash("sha256").update(more.join("\n"));
+  for (const entry of entries) for (const file of files(entry)) hash.update(`\n${file}\n`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Something made from sources, with a stamp beside it that tells from which. */
+export type Made = { isFresh: () => boolean; stamp: () => void };
+
+function made(stampFile: string, entries: readonly string[], ...more: string[]): Made {
+  const current = () => digest(entries, ...more);
+  return {
+    isFresh: () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === current(),
+    stamp() {
+      mkdirSync(path.dirname(stampFile), { recursive: true });
+      writeFileSync(stampFile, current());
+    },
+  };
+}
+
+/** The portal that `next build` made; MENU_PREFIX is built into it. */
+export const builtPortal = (menuPrefix: string): Made => made(".next/made-from", sources, menuPrefix, process.version);
+/** The database client that `prisma generate` made. */
+export const generatedClient = (): Made => made("lib/simulator/generated/made-from", ["prisma/schema", "node_modules/@prisma/client/package.json"]);

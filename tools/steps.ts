@@ -1,0 +1,37 @@
+import { command, scripts } from "./command";
+
+/** One check of the project: a command that ends well or tells what is wrong. */
+export type Step = { name: string; script: readonly string[]; environment?: Readonly<Record<string, string>> };
+
+/** What types need before they can be checked: the routes' types and the messages' declarations, which Next makes. */
+export const typegen: Step = { name: "route types", script: [scripts.next, "typegen"] };
+
+/** The checks that need no database and no build. */
+export const checks: readonly Step[] = [
+  { name: "types", script: [scripts.typescript, "--noEmit"] },
+  { name: "lint", script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"] },
+  { name: "import graph", script: [scripts.depcruise, "--config", ".dependency-cruiser.cjs", "app", "components", "lib", "tools", "tests", "middleware.ts"] },
+  { name: "dead code", script: [scripts.knip, "--no-config-hints"] },
+];
+
+/** Runs one step, prints how it went (and, when it failed, all it said) and tells whether it ended well. */
+export async function runStep({ name, script, environment = {} }: Step): Promise<boolean> {
+  const from = performance.now();
+  const { code, output } = await command(script, { environment });
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)${code === 0 ? "" : `\n${output.trimEnd()}`}`);
+  return code === 0;
+}
+
+/** Runs steps two at a time and gives how many ended well and how many did not. */
+export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+  const waiting = [...steps];
+  const tally: Tally = { passed: 0, failed: 0 };
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) tally[(await runStep(step)) ? "passed" : "failed"]++;
+  };
+  await Promise.all([lane(), lane()]);
+  return tally;
+}
+
+export type Tally = { passed: number; failed: number };
