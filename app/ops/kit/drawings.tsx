@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { BarChart } from "@/components/kit/bar-chart";
+import type { ChartPoint } from "@/components/kit/chart-scale";
+import { Card } from "@/components/kit/card";
+import { LineChart } from "@/components/kit/line-chart";
+import { ShareBar } from "@/components/kit/share-bar";
+import { Sparkline } from "@/components/kit/sparkline";
+import { balances, flowWeeks, rateDays, wholeRate } from "./samples";
+
+const target = 716_000_000n;
+const byValue = (one: ChartPoint, other: ChartPoint) => (one.value < other.value ? -1 : 1);
+
+export function Drawings({ scheme }: { scheme: string }) {
+  const t = useTranslations("gallery.drawings");
+  const heads = [t("day"), t("value")] as const;
+  const sorted = rateDays.toSorted(byValue);
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  return (
+    <>
+      <Sparkline caption={t("spark", { scheme })} heads={heads} points={rateDays} />
+      <Card>
+        <LineChart
+          caption={t("rate", { scheme })}
+          heads={heads}
+          points={rateDays}
+          levels={[
+            { kind: "target", label: t("target"), value: target, text: wholeRate(target) },
+            ...(high ? [{ ...high, kind: "edge" as const, label: t("high") }] : []),
+            ...(low ? [{ ...low, kind: "edge" as const, label: t("low") }] : []),
+          ]}
+        />
+      </Card>
+      <Card><BarChart caption={t("flow", { scheme })} heads={[t("week"), t("in"), t("out")]} groups={flowWeeks.map(({ week, bars }) => ({ label: t("weekOf", { week }), bars }))} /></Card>
+      <Card><ShareBar caption={t("balances", { scheme })} heads={[t("currency"), t("balance"), t("share")]} parts={balances} /></Card>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActionMenu } from "@/components/kit/action-menu";
+import { Button } from "@/components/kit/button";
+import { Confirm, confirmAhead } from "@/components/kit/confirm";
+import { ChevronDownIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
+import { MoneyText } from "@/components/kit/money-text";
+import { PaymentPassword } from "@/components/kit/payment-password";
+import { drawerAhead, SideDrawer } from "@/components/kit/side-drawer";
+import { toast } from "@/components/kit/toast";
+import { money } from "@/lib/money/money";
+import styles from "./gallery.module.css";
+
+export function Floats() {
+  const t = useTranslations("gallery.floats");
+  const field = useTranslations("gallery.fields");
+  const [open, setOpen] = useState<"pay" | "remove" | "drawer">();
+  const [digits, setDigits] = useState("");
+  const close = () => {
+    setOpen(undefined);
+    setDigits("");
+  };
+  const done = (text: string) => {
+    close();
+    toast("good", text);
+  };
+  return (
+    <div className={styles.row}>
+      <Button {...confirmAhead} onClick={() => setOpen("pay")}>{t("confirm")}</Button>
+      <Button {...confirmAhead} onClick={() => setOpen("remove")}>{t("remove")}</Button>
+      <Button onClick={() => toast("good", t("saved"))}>{t("toastGood")}</Button>
+      <Button onClick={() => toast("bad", t("busy"))}>{t("toastBad")}</Button>
+      <ActionMenu icon={<UserIcon />} head={t("head")} entries={[{ key: "settings", label: t("settings"), href: "/ops/kit" }, { key: "out", icon: <SignOutIcon />, label: t("signOut"), onChoose: () => toast("quiet", t("signOut")) }]}>
+        {t("menu")}<ChevronDownIcon small />
+      </ActionMenu>
+      <Button {...drawerAhead} onClick={() => setOpen("drawer")}>{t("drawer")}</Button>
+      <SideDrawer open={open === "drawer"} label={t("drawer")} onClose={close}><p className={styles.column}>{t("drawerText")}</p></SideDrawer>
+      <Confirm
+        open={open === "pay"}
+        title={t("confirmTitle")}
+        facts={[
+          { label: t("to"), value: "DE89 3704 0044 0532 0130 00" },
+          { label: t("amount"), value: <MoneyText strong amount={money("EUR", 100_000n)} /> },
+          { label: t("fee"), value: <MoneyText amount={money("EUR", 1_500n)} /> },
+          { label: t("from"), value: "EUR 8820 1001" },
+          { label: t("undoLabel"), value: t("undo") },
+        ]}
+        action={t("confirm")}
+        disabled={digits.length < 6}
+        onConfirm={() => done(t("paid"))}
+        onClose={close}
+      >
+        <PaymentPassword label={field("payment")} value={digits} onValue={setDigits} />
+      </Confirm>
+      <Confirm open={open === "remove"} title={t("removeTitle")} action={t("remove")} tone="danger" onConfirm={() => done(t("removed"))} onClose={close}>{t("removeText")}</Confirm>
+    </div>
+  );
+}

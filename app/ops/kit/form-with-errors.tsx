@@ -1,0 +1,29 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { CheckBox } from "@/components/kit/check-box";
+import { Form, SubmitButton } from "@/components/kit/form";
+import { TextField } from "@/components/kit/text-field";
+import { toast } from "@/components/kit/toast";
+
+export function FormWithErrors() {
+  const t = useTranslations("gallery");
+  const id = useId();
+  const [sent, setSent] = useState(0);
+  const wrong = sent % 2 === 1;
+  const texts = { email: t("fields.emailError"), agree: t("fields.agreeError") };
+  const submit = () => {
+    setSent(sent + 1);
+    if (wrong) toast("good", t("form.saved"));
+  };
+  return (
+    <Form
+      onSubmit={submit}
+      problems={wrong ? { title: t("form.problems"), list: [{ field: `${id}-email`, text: texts.email }, { field: `${id}-agree`, text: texts.agree }] } : undefined}
+    >
+      <TextField id={`${id}-email`} label={t("fields.email")} error={wrong ? texts.email : undefined} />
+      <CheckBox id={`${id}-agree`} label={t("fields.agree")} error={wrong ? texts.agree : undefined} />
+      <div><SubmitButton>{t("form.save")}</SubmitButton></div>
+    </Form>
+  );
+}

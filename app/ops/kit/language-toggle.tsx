@@ -1,0 +1,16 @@
+"use client";
+import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/kit/button";
+import { GlobeIcon } from "@/components/kit/icons";
+import { localeCookie, otherLocale } from "@/lib/i18n/locale";
+
+/** Shows the gallery in the other language. */
+export function LanguageToggle({ children }: { children: ReactNode }) {
+  const next = otherLocale(useLocale());
+  const toggle = () => {
+    document.cookie = `${localeCookie}=${next}; path=/; samesite=lax`;
+    location.reload();
+  };
+  return <Button icon={<GlobeIcon />} lang={next} onClick={toggle}>{children}</Button>;
+}

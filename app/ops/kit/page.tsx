@@ -1,0 +1,58 @@
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/kit/page-header";
+import { schemeCookie, schemeOf, schemes } from "@/components/theme/scheme";
+import { SchemeChoice } from "@/components/theme/scheme-choice";
+import { Buttons, Chips } from "./small-parts";
+import { Detail } from "./detail";
+import { Drawings } from "./drawings";
+import { Fields } from "./fields";
+import { Figures } from "./figures";
+import { Floats } from "./floats";
+import { FormWithErrors } from "./form-with-errors";
+import { LanguageToggle } from "./language-toggle";
+import { List } from "./list";
+import { StandIns } from "./stand-ins";
+import styles from "./gallery.module.css";
+
+/** Every part of the kit in every state, light and dark side by side: to look at, and for the browser tests to walk through. */
+export default async function KitPage() {
+  const t = await getTranslations("gallery");
+  const words = Object.fromEntries(schemes.map((scheme) => [scheme, t(`schemes.${scheme}`)])) as Record<(typeof schemes)[number], string>;
+  return (
+    <main className={styles.page}>
+      <PageHeader title={t("title")} actions={<LanguageToggle>{t("language")}</LanguageToggle>}>{t("lead")}</PageHeader>
+      <SchemeChoice chosen={schemeOf((await cookies()).get(schemeCookie)?.value)} legend={t("scheme")} words={words} />
+      <div className={styles.columns}>
+        <Column scheme="light" />
+        <Column scheme="dark" />
+      </div>
+    </main>
+  );
+}
+
+function Column({ scheme }: { scheme: "light" | "dark" }) {
+  const t = useTranslations("gallery");
+  const name = t(`schemes.${scheme}`);
+  return (
+    <div data-scheme={scheme} className={styles.column}>
+      <h2>{name}</h2>
+      <Section title={t("sections.buttons")}><Buttons /></Section>
+      <Section title={t("sections.figures")}><Figures /></Section>
+      <Section title={t("sections.chips")}><Chips /></Section>
+      <Section title={t("sections.fields")}><Fields scheme={scheme} /></Section>
+      <Section title={t("sections.form")}><FormWithErrors /></Section>
+      <Section title={t("sections.list")}><List scheme={name} /></Section>
+      <Section title={t("sections.detail")}><Detail scheme={name} /></Section>
+      <Section title={t("sections.drawings")}><Drawings scheme={name} /></Section>
+      <Section title={t("sections.standIns")}><StandIns /></Section>
+      <Section title={t("sections.floats")}><Floats /></Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return <div className={styles.section}><h3>{title}</h3>{children}</div>;
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { DownloadIcon, TrashIcon } from "@/components/kit/icons";
+import { LinkButton } from "@/components/kit/link-button";
+import { Notice } from "@/components/kit/notice";
+import { Progress } from "@/components/kit/progress";
+import { StateChip } from "@/components/kit/state-chip";
+import styles from "./gallery.module.css";
+
+export function Buttons() {
+  const t = useTranslations("gallery.buttons");
+  return (
+    <>
+      <div className={styles.row}>
+        <Button tone="primary">{t("pay")}</Button>
+        <Button icon={<DownloadIcon />}>{t("export")}</Button>
+        <Button tone="quiet">{t("more")}</Button>
+        <Button tone="danger" icon={<TrashIcon />}>{t("remove")}</Button>
+      </div>
+      <div className={styles.row}>
+        <Button tone="primary" busy>{t("paying")}</Button>
+        <Button disabled>{t("notYet")}</Button>
+        <LinkButton tone="primary" href="/ops/kit">{t("orders")}</LinkButton>
+        <LinkButton href="/ops/kit">{t("orders")}</LinkButton>
+      </div>
+      <div className={styles.row}>
+        <Button small tone="primary">{t("pay")}</Button>
+        <Button small icon={<DownloadIcon small />}>{t("export")}</Button>
+        <Button small tone="quiet">{t("more")}</Button>
+        <LinkButton small href="/ops/kit">{t("orders")}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+const tones = ["waiting", "moving", "good", "bad", "quiet"] as const;
+
+export function Chips() {
+  const t = useTranslations("gallery.chips");
+  return (
+    <>
+      <div className={styles.row}>{tones.map((tone) => <StateChip key={tone} tone={tone}>{t(tone)}</StateChip>)}</div>
+      <Notice tone="moving" banner>{t("simulated")}</Notice>
+      <Notice tone="bad" title={t("quoteTitle")} action={<Button small>{t("requote")}</Button>}>{t("quote")}</Notice>
+      <Notice tone="waiting">{t("review")}</Notice>
+      <Notice tone="good">{t("done")}</Notice>
+      <Notice tone="quiet">{t("rejected")}</Notice>
+      <Progress label={t("progress")} value={0.62} />
+      <Progress label={t("wandering")} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { Card } from "@/components/kit/card";
+import { EmptyState } from "@/components/kit/empty-state";
+import { ErrorState } from "@/components/kit/error-state";
+import { TableSkeleton, TextSkeleton } from "@/components/kit/skeletons";
+
+export function StandIns() {
+  const t = useTranslations("gallery");
+  return (
+    <>
+      <Card><EmptyState action={<Button tone="primary">{t("list.first")}</Button>}>{t("list.empty")}</EmptyState></Card>
+      <Card><ErrorState title={t("standIns.failed")} requestId="01JPK3T8V2Q7" action={<Button>{t("standIns.retry")}</Button>}>{t("standIns.failedText")}</ErrorState></Card>
+      <TableSkeleton columns={5} rows={4} />
+      <Card><TextSkeleton /></Card>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Link from "next/link";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import type { ActionMenuProps } from "./action-menu";
+import styles from "./action-menu-list.module.css";
+
+/** The list behind action-menu. Loaded on demand. */
+export function ActionMenuList({ anchor, labelledBy, head, entries, onClose }: Pick<ActionMenuProps, "entries" | "head"> & { anchor: HTMLElement; labelledBy: string; onClose: () => void }) {
+  return (
+    <MuiLayer>
+      <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-labelledby": labelledBy } }}>
+        {head && <li role="none" className={styles.head}>{head}</li>}
+        {entries.map(({ key, label, icon, href, onChoose }) => (
+          <MenuItem
+            key={key}
+            {...(href !== undefined && { component: Link, href })}
+            onClick={() => {
+              onClose();
+              onChoose?.();
+            }}
+          >
+            {icon}
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MuiLayer>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ChevronRightIcon } from "./icons";
+import styles from "./breadcrumbs.module.css";
+
+/** The way from the area to this page; the last is the page itself and leads nowhere. */
+export function Breadcrumbs({ steps, label }: { steps: readonly { label: string; href?: Route }[]; label?: string }) {
+  const t = useTranslations("kit");
+  return (
+    <nav aria-label={label ?? t("breadcrumbs")}>
+      <ol className={styles.steps}>
+        {steps.map(({ label: name, href }, place) => (
+          <li key={name} className={styles.step}>
+            {place > 0 && <ChevronRightIcon small />}
+            {href ? <Link href={href} prefetch={false}>{name}</Link> : <span aria-current={place === steps.length - 1 ? "page" : undefined}>{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

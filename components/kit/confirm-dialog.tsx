@@ -1,0 +1,52 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import { Button } from "./button";
+import type { ConfirmProps } from "./confirm";
+import { Facts } from "./facts";
+import styles from "./confirm-dialog.module.css";
+
+/** The dialog behind confirm. Loaded on demand. */
+export function ConfirmDialog({ open, title, facts = [], children, action, tone = "primary", disabled = false, onConfirm, onClose }: ConfirmProps) {
+  const t = useTranslations("kit.confirm");
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const confirm = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <MuiLayer>
+      <Dialog open={open} fullWidth aria-labelledby={`${id}-title`} onClose={() => busy || onClose()}>
+        <form
+          className={styles.dialog}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!disabled) void confirm();
+          }}
+        >
+          <h2 id={`${id}-title`} className={styles.title}>{title}</h2>
+          {facts.length > 0 && <Facts items={facts} narrow />}
+          {children}
+          <div className={styles.actions}>
+            <Button onClick={onClose} disabled={busy}>{t("cancel")}</Button>
+            <Button type="submit" tone={tone} busy={busy} disabled={disabled}>{action}</Button>
+          </div>
+        </form>
+      </Dialog>
+    </MuiLayer>
+  );
+}

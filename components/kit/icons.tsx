@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import styles from "./icons.module.css";
+
+/** Icons are drawn on a grid of 20 and say nothing to a screen reader: what they mean stands beside them in words. */
+export interface IconProps {
+  small?: boolean;
+}
+export type Icon = (props: IconProps) => ReactNode;
+
+const drawn = (drawing: ReactNode): Icon =>
+  function DrawnIcon({ small = false }) {
+    return (
+      <svg className={small ? styles.small : styles.icon} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        {drawing}
+      </svg>
+    );
+  };
+
+export const CheckIcon = drawn(<path d="m4 10.5 4 4 8-9" />);
+export const CrossIcon = drawn(<path d="m5 5 10 10M15 5 5 15" />);
+export const PlusIcon = drawn(<path d="M10 4v12M4 10h12" />);
+export const ChevronDownIcon = drawn(<path d="m5 8 5 5 5-5" />);
+export const ChevronLeftIcon = drawn(<path d="m12 5-5 5 5 5" />);
+export const ChevronRightIcon = drawn(<path d="m8 5 5 5-5 5" />);
+export const ArrowRightIcon = drawn(<path d="M4 10h12m-5-5 5 5-5 5" />);
+export const ArrowDownIcon = drawn(<path d="M10 4v12m-5-5 5 5 5-5" />);
+export const SwapIcon = drawn(<path d="M4 7h12m-3-3 3 3-3 3M16 13H4m3-3-3 3 3 3" />);
+export const SearchIcon = drawn(<><circle cx="9" cy="9" r="5" /><path d="m13 13 4 4" /></>);
+export const CopyIcon = drawn(<><rect x="7" y="7" width="9" height="9" rx="2" /><path d="M13 7V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v5a2 2 0 0 0 2 2h1" /></>);
+export const EyeIcon = drawn(<><path d="M2.5 10S5 5 10 5s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5Z" /><circle cx="10" cy="10" r="2.25" /></>);
+export const EyeOffIcon = drawn(<path d="M8 5.3A7 7 0 0 1 10 5c5 0 7.5 5 7.5 5a13 13 0 0 1-2.1 2.7M12 14.7a7 7 0 0 1-2 .3c-5 0-7.5-5-7.5-5a13 13 0 0 1 2.6-3.1M8.4 8.4a2.25 2.25 0 0 0 3.2 3.2M3 3l14 14" />);
+export const UploadIcon = drawn(<path d="M10 13V4m-4 4 4-4 4 4M4 13v1.5A1.5 1.5 0 0 0 5.5 16h9a1.5 1.5 0 0 0 1.5-1.5V13" />);
+export const DownloadIcon = drawn(<path d="M10 4v9m-4-4 4 4 4-4M4 13v1.5A1.5 1.5 0 0 0 5.5 16h9a1.5 1.5 0 0 0 1.5-1.5V13" />);
+export const FileIcon = drawn(<path d="M11 3H6.5A1.5 1.5 0 0 0 5 4.5v11A1.5 1.5 0 0 0 6.5 17h7a1.5 1.5 0 0 0 1.5-1.5V7l-4-4Zm0 0v4h4" />);
+export const TrashIcon = drawn(<path d="M4 6h12M8 6V4.5A.5.5 0 0 1 8.5 4h3a.5.5 0 0 1 .5.5V6m2.5 0-.6 9a1 1 0 0 1-1 1H7.1a1 1 0 0 1-1-1l-.6-9M8.5 9v4m3-4v4" />);
+export const InfoIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 9.5V13.5M10 6.75v0" /></>);
+export const WarningIcon = drawn(<path d="M10 3.5 2.75 16h14.5L10 3.5ZM10 8.5v3.5M10 14.1v0" />);
+export const ClockIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 6v4l2.5 2" /></>);
+export const MenuIcon = drawn(<path d="M3 5.5h14M3 10h14M3 14.5h14" />);
+export const MoreIcon = drawn(<path d="M4.5 10v0M10 10v0M15.5 10v0" strokeWidth="2.5" />);
+export const UserIcon = drawn(<><circle cx="10" cy="7" r="3" /><path d="M4 16.5c.7-2.8 3-4.5 6-4.5s5.3 1.7 6 4.5" /></>);
+export const BellIcon = drawn(<path d="M5 13.5V9a5 5 0 0 1 10 0v4.5M3.5 13.5h13M8.5 16.5h3" />);
+export const GlobeIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M3 10h14M10 3c2 2 3 4.3 3 7s-1 5-3 7c-2-2-3-4.3-3-7s1-5 3-7Z" /></>);
+export const SignOutIcon = drawn(<path d="M8 4H5.5A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16H8m1-6h8m-3-3 3 3-3 3" />);
+export const HomeIcon = drawn(<path d="m3 9.5 7-6 7 6M5 8v8h10V8M8.5 16v-4.5h3V16" />);
+export const EmptyIcon = drawn(<path d="M3 11h4l1.5 2.5h3L13 11h4M3 11l2-6.5h10l2 6.5v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-4Z" />);

@@ -1,0 +1,7 @@
+import { useTranslations } from "next-intl";
+
+/** Marks a field that may stay empty; all others are needed. Goes in a field's `aside`. */
+export function OptionalMark() {
+  const t = useTranslations("kit");
+  return t("optional");
+}

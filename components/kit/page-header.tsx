@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** Above the title: <Breadcrumbs />. */
+  trail?: ReactNode;
+  /** Beside the title: <StateChip />. */
+  state?: ReactNode;
+  /** Under the title: the money sentence, or what the page is for. */
+  children?: ReactNode;
+  /** The page's one primary action, and what else can be done now. */
+  actions?: ReactNode;
+}
+
+/** The title of a page and what can be done on it. */
+export function PageHeader({ title, trail, state, children, actions }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      {trail}
+      <div className={styles.row}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {state}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children && <p className={styles.lead}>{children}</p>}
+    </div>
+  );
+}

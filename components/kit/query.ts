@@ -1,0 +1,22 @@
+import type { Route } from "next";
+
+/** What a page was asked with, as Next hands it over (`await searchParams`). A name given twice counts once, the first time. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** One value of a query; empty text counts as not set. */
+export function valueOf(query: Query, name: string): string | undefined {
+  const value = query[name];
+  return (typeof value === "string" ? value : value?.[0]) || undefined;
+}
+
+/** The same page with some values set anew; undefined takes one away. */
+export function hrefWith(path: string, query: Query, changes: Readonly<Record<string, string | undefined>>): Route {
+  const merged = { ...query, ...changes };
+  const kept = Object.keys(merged).flatMap((name) => {
+    const value = valueOf(merged, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const text = new URLSearchParams(kept).toString();
+  // named cast: a path of the product stays one, whatever its query
+  return (text ? `${path}?${text}` : path) as Route;
+}

@@ -1,0 +1,15 @@
+"use client";
+import Drawer from "@mui/material/Drawer";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import type { SideDrawerProps } from "./side-drawer";
+
+/** The panel behind side-drawer. Loaded on demand. */
+export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerProps) {
+  return (
+    <MuiLayer>
+      <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: "dialog", "aria-label": label, "aria-modal": true } }}>
+        {children}
+      </Drawer>
+    </MuiLayer>
+  );
+}

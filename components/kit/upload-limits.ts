@@ -1,0 +1,15 @@
+/** What may be uploaded. The server checks all of it again, by content. */
+export interface UploadLimits {
+  /** Endings with their point: [".pdf", ".jpg"]. */
+  formats: readonly string[];
+  bytesMax: number;
+  countMax: number;
+}
+
+/** Why a file cannot be taken, if it cannot. */
+export function uploadFault(file: Pick<File, "name" | "size">, { formats, bytesMax }: Pick<UploadLimits, "formats" | "bytesMax">): "format" | "size" | "empty" | undefined {
+  const name = file.name.toLowerCase();
+  if (!formats.some((ending) => name.endsWith(ending.toLowerCase()))) return "format";
+  if (file.size === 0) return "empty";
+  return file.size > bytesMax ? "size" : undefined;
+}

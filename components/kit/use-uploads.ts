@@ -1,0 +1,70 @@
+"use client";
+import { useRef, useState } from "react";
+
+/** Sends a file: tells the share sent (0 to 1) as it goes, stops when the signal says so. */
+export type SendFile = (file: File, on: { progress: (share: number) => void; signal: AbortSignal }) => Promise<{ fileId: string } | { refused: string }>;
+
+export interface Upload {
+  key: number;
+  name: string;
+  bytes: number;
+  /** 0 to 1 while it is being sent. */
+  share: number;
+  /** Set once it stands on the server. */
+  fileId?: string;
+}
+
+/** The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told. */
+export function useUploads({ send, failed, onFiles, onRemove }: {
+  send: SendFile;
+  /** What is told when a file did not get through at all. */
+  failed: (name: string) => string;
+  onFiles?: (fileIds: readonly string[]) => void;
+  onRemove?: (fileId: string) => void;
+}) {
+  const [files, setFiles] = useState<readonly Upload[]>([]);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  // beside the state: several files report at once, each must see what the others have done
+  const current = useRef(files);
+  const stops = useRef(new Map<number, AbortController>());
+  const nextKey = useRef(0);
+
+  const put = (next: readonly Upload[]) => {
+    current.current = next;
+    setFiles(next);
+  };
+  const change = (key: number, part: Partial<Upload>) => put(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
+  const drop = (key: number) => {
+    stops.current.delete(key);
+    put(current.current.filter((file) => file.key !== key));
+  };
+  const tellIds = () => onFiles?.(current.current.flatMap(({ fileId }) => fileId ?? []));
+
+  const add = async (file: File) => {
+    const key = nextKey.current++;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    put([...current.current, { key, name: file.name, bytes: file.size, share: 0 }]);
+    const reply = await send(file, { progress: (share) => change(key, { share }), signal: stop.signal }).catch(() => ({ refused: failed(file.name) }));
+    if (stop.signal.aborted) return;
+    if ("refused" in reply) {
+      drop(key);
+      setFaults((all) => [...all, reply.refused]);
+      return;
+    }
+    change(key, { share: 1, fileId: reply.fileId });
+    tellIds();
+  };
+
+  const remove = (key: number) => {
+    const gone = current.current.find((file) => file.key === key);
+    stops.current.get(key)?.abort();
+    drop(key);
+    setFaults([]);
+    if (gone?.fileId === undefined) return;
+    onRemove?.(gone.fileId);
+    tellIds();
+  };
+
+  return { files, faults, add: (file: File) => void add(file), remove, say: setFaults };
+}

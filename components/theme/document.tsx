@@ -1,0 +1,30 @@
+import type { Viewport } from "next";
+import type { ReactNode } from "react";
+import type { Locale } from "@/lib/i18n/locale";
+import type { Scheme } from "./scheme";
+import { colours } from "./tokens";
+import "./tokens.css";
+import "./base.css";
+
+/**
+ * The <html> of every root layout: language, colour scheme, the theme's stylesheet. It runs no script of its own: the
+ * scheme comes from a cookie (scheme.ts), and what MUI adds later finds the page's nonce by itself (mui-layer.tsx).
+ */
+export function Document({ locale, scheme, children }: { locale: Locale; scheme: Scheme; children: ReactNode }) {
+  return (
+    <html lang={locale} data-scheme={scheme}>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** Each root layout exports this as `viewport`. */
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: colours.ground[0] },
+    { media: "(prefers-color-scheme: dark)", color: colours.ground[1] },
+  ],
+};

@@ -1,0 +1,43 @@
+"use client";
+import { useEffect, useState, type ComponentType } from "react";
+
+/**
+ * A part that is fetched when it is first shown, so that its weight is on no page that merely may need it. `prefetch`
+ * fetches it ahead: call it when the pointer or the focus reaches what opens the part. A fetch that fails is thrown
+ * to the nearest error boundary and tried again the next time (React's own lazy would remember the failure for good).
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+
+  const fetchOnce = async (): Promise<ComponentType<Props>> => {
+    loading ??= load();
+    try {
+      loaded = await loading;
+      return loaded;
+    } catch (cause) {
+      loading = undefined;
+      throw cause;
+    }
+  };
+
+  function Part(props: Props) {
+    const [Ready, setReady] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ cause: unknown }>();
+    useEffect(() => {
+      if (Ready) return;
+      let gone = false;
+      fetchOnce().then(
+        (part) => gone || setReady(() => part),
+        (cause: unknown) => gone || setFailure({ cause }),
+      );
+      return () => {
+        gone = true;
+      };
+    }, [Ready]);
+    if (failure) throw failure.cause;
+    return Ready ? <Ready {...props} /> : null;
+  }
+
+  return { Part, prefetch: () => void fetchOnce().catch(() => undefined) };
+}

@@ -1,0 +1,32 @@
+import { colours, durations, fontFamily, leading, lengths, shadows, typeSizes, variableName, weights } from "./tokens";
+
+/**
+ * The tokens as CSS variables, the whole of tokens.css. A reader's choice stands in `data-scheme` on <html>: light, dark,
+ * or system, which follows the device. The same attribute on any element inside gives that part its own scheme.
+ */
+export function stylesheet(): string {
+  return [
+    "/* Made from components/theme/tokens.ts by stylesheet.ts: change it there, then run the theme's test with -u. */",
+    block(":root", [
+      ...Object.entries(lengths).map(([name, px]) => declare(name, `${px}px`)),
+      ...Object.entries(typeSizes).map(([name, px]) => declare(name, `${px / 16}rem`)),
+      ...Object.entries(weights).map(([name, weight]) => declare(name, String(weight))),
+      ...Object.entries(durations).map(([name, ms]) => declare(name, `${ms}ms`)),
+      declare("fontFamily", fontFamily),
+      declare("leading", String(leading["en-US"])),
+    ]),
+    block(":lang(zh)", [declare("leading", String(leading["zh-CN"]))]),
+    block(':root, [data-scheme="light"]', scheme(0)),
+    block('[data-scheme="dark"]', scheme(1)),
+    `@media (prefers-color-scheme: dark) {\n${block('[data-scheme="system"]', scheme(1))}}\n`,
+  ].join("\n");
+}
+
+function scheme(which: 0 | 1): string[] {
+  const both = { ...colours, ...shadows };
+  return [`color-scheme: ${which ? "dark" : "light"};`, ...Object.entries(both).map(([name, pair]) => declare(name, pair[which]))];
+}
+
+const declare = (name: string, value: string): string => `${variableName(name)}: ${value};`;
+
+const block = (selector: string, declarations: readonly string[]): string => `${selector} {\n${declarations.map((line) => `  ${line}\n`).join("")}}\n`;

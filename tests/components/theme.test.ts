@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { schemeOf } from "@/components/theme/scheme";
+import { stylesheet } from "@/components/theme/stylesheet";
+import { breakpoints, colours, cssVar } from "@/components/theme/tokens";
+
+const root = `${import.meta.dirname}/../..`;
+const modules = ["components", "app"]
+  .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .filter((file) => file.endsWith(".module.css"))
+  .map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
+
+test("the stylesheet is what the tokens say", async () => {
+  await expect(stylesheet()).toMatchFileSnapshot(`${root}/components/theme/tokens.css`);
+});
+
+test("every variable that a part uses is a token", () => {
+  const known = new Set(stylesheet().match(/--[\w-]+(?=:)/g));
+  const base = readFileSync(`${root}/components/theme/base.css`, "utf8");
+  const used = [...modules.map(({ text }) => text), base].flatMap((text) => text.match(/(?<=var\()--[\w-]+/g) ?? []);
+  expect(used.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("no part states a colour, a shadow or a pixel of its own", () => {
+  const own = modules.flatMap(({ file, text }) =>
+    text.split("\n").filter((line) => !line.startsWith("@media") && (/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\d+px\b/i.test(line) || /(?:box|text)-shadow:(?!.*var\()/.test(line))).map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(own).toEqual([]);
+});
+
+test("every width in a media query is a breakpoint of the theme", () => {
+  const allowed = Object.values(breakpoints).flatMap((px) => [`(min-width: ${px}px)`, `(max-width: ${px - 1}px)`]);
+  const widths = modules.flatMap(({ file, text }) => (text.match(/\((?:min|max)-width: [^)]+\)/g) ?? []).filter((query) => !allowed.includes(query)).map((query) => `${file}: ${query}`));
+  expect(widths).toEqual([]);
+});
+
+const grounds = ["ground", "surface", "sunken"] as const;
+const tones = ["waiting", "moving", "good", "bad", "quiet"] as const;
+
+/** What is read on what, and what is merely seen on what. */
+const text = [
+  ...["ink", "inkSoft", "brand", ...tones].flatMap((on) => grounds.map((ground) => [on, ground])),
+  ...tones.flatMap((tone) => [[tone, `${tone}Tint`], ["ink", `${tone}Tint`]]),
+  ["brand", "brandTint"], ["brandDeep", "brandTint"], ["ink", "brandTint"], ["onBrand", "brand"], ["onBrand", "brandDeep"], ["onBad", "bad"],
+];
+const seen = [["line", "ground"], ["line", "surface"], ["line", "sunken"], ["brand", "ground"], ["brand", "surface"]];
+
+for (const [place, scheme] of ["light", "dark"].entries()) {
+  test(`${scheme}: text keeps 4.5 : 1 and borders and icons 3 : 1 on whatever they stand on`, () => {
+    const weak = (pairs: readonly (readonly string[])[], least: number) => pairs.filter(([on, ground]) => contrast(hex(on, place), hex(ground, place)) < least).map((pair) => pair.join(" on "));
+    expect(weak(text, 4.5)).toEqual([]);
+    expect(weak(seen, 3)).toEqual([]);
+  });
+}
+
+function hex(name: string | undefined, place: number): string {
+  const pair: readonly string[] | undefined = Object.entries(colours).find(([each]) => each === name)?.[1];
+  const value = pair?.[place];
+  if (value === undefined) throw new Error(`no colour ${name}`);
+  return value;
+}
+
+/** WCAG 2.2's contrast ratio of two colours written as #rrggbb. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test("a token is read under its name in kebab case", () => {
+  expect([cssVar("inkSoft"), cssVar("space12"), cssVar("type14")]).toEqual(["var(--ink-soft)", "var(--space-12)", "var(--type-14)"]);
+});
+
+test("a scheme cookie with nonsense in it leaves the choice to the device", () => {
+  expect([schemeOf("dark"), schemeOf("light"), schemeOf("<script>"), schemeOf(undefined)]).toEqual(["dark", "light", "system", "system"]);
+});
