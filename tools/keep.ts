@@ -4,6 +4,9 @@ import { Trouble } from "./trouble";
 
 /** A process that is kept alive until it is told to stop. */
 export type Kept = {
+  name: string;
+  /** The number of the process that runs at this moment. */
+  pid: () => number | undefined;
   /** Resolves when it has said "ready", or at once when it does not say so; a Trouble with its own words when it ended before. */
   ready: Promise<void>;
   /** Ends it: asked first, killed when it does not listen within ten seconds. */
@@ -19,6 +22,8 @@ export type Keeping = {
   saysReady?: boolean;
   /** Called when it keeps dying, so that restarting it is no use. */
   onLost: (why: string) => void;
+  /** The wait before the first restart; each further one in a row doubles it. */
+  pauseMilliseconds?: number;
 };
 
 const stopMillisecondsMax = 10_000;
@@ -29,7 +34,7 @@ const shortLivesMax = 5;
 const leash = path.join(import.meta.dirname, "leash.mjs");
 
 /** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
-export function keep({ name, command, environment, saysReady = false, onLost }: Keeping): Kept {
+export function keep({ name, command, environment, saysReady = false, onLost, pauseMilliseconds = 250 }: Keeping): Kept {
   let settle: { resolve: () => void; reject: (cause: Trouble) => void } = { resolve() {}, reject() {} };
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
   ready.catch(() => {}); // whoever waits for it hears of a failure; nobody has to
@@ -64,13 +69,15 @@ export function keep({ name, command, environment, saysReady = false, onLost }: 
       shortLives = performance.now() - from < shortLifeMilliseconds ? shortLives + 1 : 0;
       if (shortLives > shortLivesMax) return onLost(`${why} again and again.`);
       console.error(`${why}; starting it again`);
-      pause = setTimeout(begin, 250 * 2 ** shortLives);
+      pause = setTimeout(begin, pauseMilliseconds * 2 ** shortLives);
     });
     if (!saysReady) settle.resolve();
   }
   begin();
 
   return {
+    name,
+    pid: () => child.pid,
     ready,
     async stop() {
       isStopping = true;

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { command, scripts } from "./command";
 import { builtPortal, generatedClient } from "./sources";
 import { Trouble } from "./trouble";
@@ -25,7 +24,7 @@ export async function buildIfStale(menuPrefix: string, running: Running = {}): P
 /** Builds the portal whatever is there. */
 export async function build(menuPrefix: string, running: Running = {}): Promise<void> {
   // A stamp from before must not vouch for a build that stops in the middle.
-  rmSync(".next/made-from", { force: true });
+  builtPortal(menuPrefix).unstamp();
   const environment = { NODE_ENV: "production", MENU_PREFIX: menuPrefix, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await command([scripts.next, "build"], { ...running, environment, shown: true });
   if (code !== 0) throw new Trouble("The portal could not be built: what next build said is above.");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the built portal is made of. */
@@ -24,7 +24,7 @@ function digest(entries: readonly string[], ...more: string[]): string {
 }
 
 /** Something made from sources, with a stamp beside it that tells from which. */
-export type Made = { isFresh: () => boolean; stamp: () => void };
+export type Made = { isFresh: () => boolean; stamp: () => void; unstamp: () => void };
 
 function made(stampFile: string, entries: readonly string[], ...more: string[]): Made {
   const current = () => digest(entries, ...more);
@@ -34,10 +34,14 @@ function made(stampFile: string, entries: readonly string[], ...more: string[]):
       mkdirSync(path.dirname(stampFile), { recursive: true });
       writeFileSync(stampFile, current());
     },
+    unstamp: () => rmSync(stampFile, { force: true }),
   };
 }
 
+/** Where `next build` puts what it makes. */
+const buildFolder = () => process.env.BUILD_DIR ?? ".next";
+
 /** The portal that `next build` made; MENU_PREFIX is built into it. */
-export const builtPortal = (menuPrefix: string): Made => made(".next/made-from", sources, menuPrefix, process.version);
+export const builtPortal = (menuPrefix: string): Made => made(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);
 /** The database client that `prisma generate` made. */
 export const generatedClient = (): Made => made("lib/simulator/generated/made-from", ["prisma/schema", "node_modules/@prisma/client/package.json"]);

@@ -99,13 +99,13 @@ async function startWithDatabase(settings: Settings): Promise<void> {
   if (!early) kept.push(keepPortal(settings, url));
 }
 
-async function untilHealthy({ port, listenHost }: Settings): Promise<void> {
+async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise<void> {
   const host = !listenHost || listenHost === "0.0.0.0" ? "127.0.0.1" : listenHost;
   const from = performance.now();
   let last: unknown;
   while (performance.now() - from < healthMillisecondsMax && !ending.signal.aborted) {
     try {
-      const answer = await fetch(`http://${host}:${port}/api/health`, { signal: AbortSignal.timeout(30_000) });
+      const answer = await fetch(`http://${host}:${port}${menuPrefix}/api/health`, { signal: AbortSignal.timeout(30_000) });
       if (answer.ok) return;
       last = `it answers ${answer.status}`;
     } catch (cause) {
@@ -130,7 +130,7 @@ async function start(): Promise<void> {
 
   console.log(`\nThe portal is ready: ${settings.publicUrl}`);
   if (!settings.databaseUrl && !settings.paymentsApiUrl && existsSync(accountsFile(settings))) console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
-  console.log("Ctrl-C stops it.");
+  console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));

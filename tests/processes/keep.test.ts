@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { keep, type Kept, type Keeping } from "../../tools/keep";
+import { ownFolder } from "../fixtures/tool";
+
+/** A process that writes its number into `file` each time it starts, then does as `script` says. */
+function kept(script: string, more: Partial<Keeping> = {}) {
+  const { folder, remove } = ownFolder();
+  const file = path.join(folder, "pids");
+  const child: Kept = keep({
+    name: "the child",
+    command: ["-e", `require("fs").appendFileSync(${JSON.stringify(file)}, process.pid + "\\n"); ${script}`],
+    environment: {},
+    onLost: () => {},
+    pauseMilliseconds: 1,
+    ...more,
+  });
+  onTestFinished(async () => {
+    await child.stop();
+    remove();
+  });
+  const starts = () => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").map(Number) : []);
+  return { child, starts };
+}
+const lives = "setInterval(() => {}, 1e6)";
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+test("a process that dies is started again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { starts } = kept(lives);
+  await eventually(() => expect(starts()).toHaveLength(1));
+  process.kill(starts()[0] ?? 0, "SIGKILL");
+  await eventually(() => expect(starts()).toHaveLength(2));
+  expect(starts()[1]).not.toBe(starts()[0]);
+});
+
+test("a process that dies again and again is given up, with a reason", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const onLost = vi.fn();
+  const { starts } = kept("process.exit(3)", { onLost });
+  await eventually(() => expect(onLost).toHaveBeenCalledWith("the child ended unexpectedly (exit code 3) again and again."));
+  expect(starts()).toHaveLength(6);
+});
+
+test("a process that ends before it is ready tells why in its own words and is not started again", async () => {
+  const { child, starts } = kept('console.error("no room"); process.exitCode = 1', { saysReady: true });
+  await expect(child.ready).rejects.toThrow("no room");
+  expect(starts()).toHaveLength(1);
+});
+
+test("a process is ready once it says so", async () => {
+  const { child, starts } = kept(`console.log("ready"); ${lives}`, { saysReady: true });
+  await child.ready;
+  expect(starts()).toHaveLength(1);
+});
+
+test("a stopped process ends by its own hand and stays stopped", async () => {
+  const { child, starts } = kept(`process.on("SIGTERM", () => { console.error("bye"); process.exit(0); }); console.log("ready"); ${lives}`, { saysReady: true });
+  await child.ready;
+  await child.stop();
+  expect(isAlive(starts()[0] ?? 0)).toBe(false);
+  expect(starts()).toHaveLength(1);
+});
+
+test("a process ends when its keeper was killed", async () => {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  const file = path.join(folder, "pid");
+  // A keeper of its own: this test's process starts it, it keeps the child, and dies without a word.
+  const child = ["-e", `require("fs").writeFileSync(${JSON.stringify(file)}, String(process.pid)); console.log("ready"); ${lives}`];
+  const keeper = `import { keep } from ${JSON.stringify(path.resolve("tools/keep.ts"))};
+    const child = keep({ name: "the child", command: ${JSON.stringify(child)}, environment: {}, saysReady: true, onLost() {} });
+    await child.ready; process.kill(process.pid, "SIGKILL");`;
+  const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], { stdio: "inherit" });
+  expect(signal).toBe("SIGKILL");
+  const pid = Number(readFileSync(file, "utf8"));
+  await eventually(() => expect(isAlive(pid)).toBe(false));
+});

@@ -1,0 +1,74 @@
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../tools/free-port";
+import { ownFolder, tool } from "../fixtures/tool";
+
+/** `npm start` on a data folder, and what it can be asked. The portal must be built: `npm test` builds it before. */
+async function started(settings: { PORT: string; DATA_DIR: string }) {
+  const run = tool(["start"], settings);
+  onTestFinished(async () => {
+    run.signal("SIGTERM");
+    await run.ended;
+  });
+  const said = await run.said("Ctrl-C stops it.");
+  /** The number of the process that was started under this name. */
+  const pid = (name: string) => Number(new RegExp(`${name} \\((\\d+)\\)`).exec(said)?.[1]);
+  const health = async () => {
+    const answer = await fetch(`http://127.0.0.1:${settings.PORT}/api/health`);
+    // The health reply's form is the contract tests' business.
+    return { status: answer.status, body: (await answer.json()) as { status: string; backend: string } };
+  };
+  return { run, said, pid, health };
+}
+async function settings() {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  return { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") };
+}
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test("from an empty folder to demo accounts, stopped cleanly, and started again with everything kept", async () => {
+  const wanted = await settings();
+  const first = await started(wanted);
+  expect(first.said).toContain(`The portal is ready: http://localhost:${wanted.PORT}`);
+  expect(first.said).toContain("owner@demo.example");
+  expect(await first.health()).toMatchObject({ status: 200, body: { backend: "simulator" } });
+  const pids = ["the embedded database", "the worker", "the portal"].map(first.pid);
+  expect(pids.every(isAlive)).toBe(true);
+
+  first.run.signal("SIGINT");
+  expect(await first.run.ended).toMatchObject({ code: 0 });
+  expect(pids.some(isAlive)).toBe(false);
+
+  const second = await started(wanted);
+  expect(second.said).not.toContain("Putting the demo scenario");
+  expect(second.said).not.toContain("Migrations applied");
+  expect(second.said).toContain("owner@demo.example");
+  expect(await second.health()).toMatchObject({ status: 200 });
+});
+
+test("a killed worker and a killed database come back, and the portal with them", async () => {
+  const { run, pid, health } = await started(await settings());
+  process.kill(pid("the worker"), "SIGKILL");
+  await run.said("the worker ended unexpectedly (SIGKILL); starting it again");
+  process.kill(pid("the embedded database"), "SIGKILL");
+  await run.said("the embedded database ended unexpectedly (SIGKILL); starting it again");
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), { timeout: 20_000, interval: 100 });
+});
+
+test("when npm start itself is killed, nothing of it stays behind and the next start works", async () => {
+  const wanted = await settings();
+  const { run, pid } = await started(wanted);
+  const pids = ["the embedded database", "the worker", "the portal"].map(pid);
+  run.signal("SIGKILL");
+  await run.ended;
+  await vi.waitFor(() => expect(pids.some(isAlive)).toBe(false), { timeout: 20_000, interval: 50 });
+  const next = await started(wanted);
+  expect(await next.health()).toMatchObject({ status: 200 });
+});
