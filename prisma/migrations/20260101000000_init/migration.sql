@@ -268,11 +268,12 @@ CREATE TABLE "outbox" (
 -- CreateTable
 CREATE TABLE "tick" (
     "world" UUID NOT NULL,
+    "no" BIGINT NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
     "source" VARCHAR(10) NOT NULL,
     "mids" JSONB NOT NULL,
 
-    CONSTRAINT "tick_pkey" PRIMARY KEY ("world","at")
+    CONSTRAINT "tick_pkey" PRIMARY KEY ("world","no")
 );
 
 -- CreateTable
@@ -436,6 +437,9 @@ CREATE INDEX "session_expires_at_idx" ON "session"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "captcha_expires_at_idx" ON "captcha"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "tick_world_at_no_idx" ON "tick"("world", "at", "no");
 
 -- CreateIndex
 CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");
