@@ -45,7 +45,7 @@ export function messagesOf(locale: Locale): Promise<Messages> {
 
 async function load(locale: Locale): Promise<Messages> {
   const files = await Promise.all(messageFiles.map(async (name) => {
-    const file: { default: object } = await import(`@/messages/${locale}/${name}.json`);
+    const file: { default: object } = await import(`../../messages/${locale}/${name}.json`);
     return [name, file.default] as const;
   }));
   // named cast: one entry for each name of messageFiles, whose shapes the parity test proves
