@@ -12,6 +12,8 @@ const onDatabase = (name: "embedded" | "postgres" | "contract", ...folders: stri
   test: {
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
+    // The embedded database's own front has nothing to do with a server.
+    ...(name === "postgres" && { exclude: ["tests/simulator/embedded-server.test.ts"] }),
     globalSetup: "tests/fixtures/databases.ts",
     testTimeout: 20_000,
     hookTimeout: 30_000,

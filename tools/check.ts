@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, import graph, dead code and house tests; seconds, for after every change.
+// `npm run check`: types, lint, import graph and house tests; seconds, for after every change.
 import { scripts } from "./command";
 import { generateIfStale } from "./portal";
 import { checks, runSteps, typegen } from "./steps";

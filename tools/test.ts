@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import os from "node:os";
 import { scripts } from "./command";
 import { buildIfStale, generateIfStale } from "./portal";
-import { checks, runSteps, typegen, type Tally } from "./steps";
+import { checks, deadCode, runSteps, typegen, type Tally } from "./steps";
 import { runTests } from "./tally";
 import { provideNeeds } from "./test-needs";
 
@@ -39,7 +39,7 @@ rmSync(".test/findings.md", { force: true });
 await provideNeeds();
 await part("database client", attempt(() => generateIfStale()));
 await part("route types", () => runSteps([typegen]));
-await part("types, lint, import graph, dead code", () => runSteps(checks));
+await part("types, lint, import graph, dead code", () => runSteps([...checks, deadCode]));
 await part("house, domain, component, contract and simulator tests", vitest(".test/vitest.json", "--project=!processes"));
 const built = await part("build", attempt(() => buildIfStale("")));
 if (built.failed === 0) {
