@@ -26,7 +26,8 @@ function digest(entries: readonly string[], ...more: string[]): string {
 /** Something made from sources, with a stamp beside it that tells from which. */
 export type Made = { isFresh: () => boolean; stamp: () => void; unstamp: () => void };
 
-function made(stampFile: string, entries: readonly string[], ...more: string[]): Made {
+/** What was made from these files and folders, stamped in `stampFile`; `more` is whatever else decides, such as a setting. */
+export function made(stampFile: string, entries: readonly string[], ...more: string[]): Made {
   const current = () => digest(entries, ...more);
   return {
     isFresh: () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === current(),
