@@ -1,9 +1,9 @@
 import { publicScreen, sessionScreen } from "@/lib/gate/screen";
 
 export const accessScreens = {
-  login: publicScreen("/login", { title: "login.title" }),
-  noPermission: publicScreen("/403", { title: "noPermission.title" }),
-  noPage: publicScreen("/404", { title: "noPage.title" }),
-  pageError: publicScreen("/exception", { title: "pageError.title" }),
-  noPermissionInside: sessionScreen("/b2b/exception/403", { title: "noPermission.title" }),
+  login: publicScreen("/login", { title: "access.login.title" }),
+  noPermission: publicScreen("/403", { title: "access.noPermission.title" }),
+  noPage: publicScreen("/404", { title: "access.noPage.title" }),
+  pageError: publicScreen("/exception", { title: "access.pageError.title" }),
+  noPermissionInside: sessionScreen("/b2b/exception/403", { title: "access.noPermission.title" }),
 };

@@ -58,7 +58,7 @@ export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOw
 
 /** The form field a refusal belongs to, where it belongs to one. */
 export function fieldOf(code: RefusalCode): string | undefined {
-  const row: { field?: string } = refusals[code];
+  const row: { status: number; field?: string } = refusals[code];
   return row.field;
 }
 

@@ -12,7 +12,7 @@ export interface Screen {
   /** The path as the specification writes it, parameters in braces. */
   readonly path: string;
   readonly needs: Needs;
-  /** Key under which messages/<area> hold the title. */
+  /** The message key of the title, file first: "exchange.apply.title". */
   readonly title: string;
   readonly menu: MenuGroup | null;
 }

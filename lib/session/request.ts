@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
-import { opsHost, publicUrl, trustedProxies } from "./settings";
+import { isProduction, isTrustedProxy, opsHost, publicUrl } from "./settings";
 
 /** What the parts of a request say that both pages and calls need. */
 interface Headers {
@@ -13,22 +13,24 @@ export const isBearer = (headers: Headers): boolean => headers.get("x-session") 
 export const bearerToken = (headers: Headers): string | undefined => /^Bearer ([\w.~+/=-]{20,400})$/.exec(headers.get("authorization") ?? "")?.[1];
 
 /**
- * The address a request came from. Next puts the peer's own address at the end of X-Forwarded-For; what stands before it is
- * believed only as long as the one who said it is a trusted proxy.
+ * The address a request came from. The portal's server puts the peer's own address at the end of X-Forwarded-For; what
+ * stands before it is believed only as long as the one who said it is a trusted proxy.
  */
 export function originOf(headers: Headers): string {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").map((text) => text.trim().replace(/^::ffff:/, "")).filter((text) => isIP(text));
-  const proxies = trustedProxies();
   let at = hops.length - 1;
-  while (at > 0 && proxies.includes(hops[at] ?? "")) at -= 1;
+  while (at > 0 && isTrustedProxy(hops[at] ?? "")) at -= 1;
   return hops[at] ?? "unknown";
 }
 
 /** The host the request was sent to, without believing a forwarded one. */
 export const hostOf = (headers: Headers): string => (headers.get("host") ?? "").toLowerCase();
 
-/** Whether the console may answer here: everywhere on one machine, on OPS_HOST alone where that is set. */
-export const isOpsHost = (headers: Headers): boolean => !opsHost() || hostOf(headers).split(":")[0] === opsHost()?.split(":")[0]?.toLowerCase();
+/** Whether the console may answer here: on OPS_HOST alone where that is set; in production nowhere else, on one machine everywhere. */
+export const isOpsHost = (headers: Headers): boolean => {
+  const host = opsHost()?.toLowerCase();
+  return host === undefined ? !isProduction() : [hostOf(headers), hostOf(headers).replace(/:\d+$/, "")].includes(host);
+};
 
 /**
  * State-changing calls need a header of our own, which another site's page cannot send, and an Origin of ours where there
@@ -42,6 +44,6 @@ export function isSameOrigin(request: Request, call: Call): boolean {
   if (site !== null && site !== "same-origin") return false;
   const origin = request.headers.get("origin");
   if (origin === null) return true;
-  const allowed = [publicUrl()?.host, hostOf(request.headers)];
+  const allowed = [publicUrl().host, hostOf(request.headers)];
   return URL.canParse(origin) && allowed.includes(new URL(origin).host);
 }

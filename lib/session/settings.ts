@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { BlockList, isIPv6 } from "node:net";
 
 /**
  * What the running portal is told through its environment. `npm start` checks every setting and hands them on; a process
@@ -22,16 +23,31 @@ export const keyFor = (purpose: string): Buffer => createHash("sha256").update(`
 /** The payments API behind the portal; undefined means the built-in simulator. */
 export const paymentsApiUrl = (): string | undefined => process.env.PAYMENTS_API_URL || undefined;
 
-/** The address people use; undefined on the machine itself. */
-export const publicUrl = (): URL | undefined => (process.env.PUBLIC_URL ? new URL(process.env.PUBLIC_URL) : undefined);
+/** The address people use: https, or plain http on the machine itself. */
+export const publicUrl = (): URL => new URL(process.env.PUBLIC_URL ?? "http://localhost:3000");
 
-/** Whose X-Forwarded-* headers are believed. */
-export const trustedProxies = (): readonly string[] => (process.env.TRUSTED_PROXIES ?? "").split(",").map((text) => text.trim()).filter(Boolean);
+/** Whose X-Forwarded-* headers are believed: addresses and ranges. */
+export function isTrustedProxy(address: string): boolean {
+  return trusted().check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
 
-/** The only host that answers /ops in production. */
+let ranges: BlockList | undefined;
+function trusted(): BlockList {
+  if (ranges) return ranges;
+  ranges = new BlockList();
+  for (const text of (process.env.TRUSTED_PROXIES ?? "").split(",").map((part) => part.trim()).filter(Boolean)) {
+    const [address = "", bits] = text.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) ranges.addAddress(address, family);
+    else ranges.addSubnet(address, Number(bits), family);
+  }
+  return ranges;
+}
+
+/** The only host that answers /ops, where one is set. */
 export const opsHost = (): string | undefined => process.env.OPS_HOST || undefined;
 
-/** Real money or a real provider may be near: nothing is seeded unasked and worlds are not picked by a header. */
-export const isProduction = (): boolean => process.env.PORTAL_PRODUCTION === "1";
+/** A server's database or a provider's API stands behind: nothing is seeded unasked and worlds are not picked by a header. */
+export const isProduction = (): boolean => (process.env.DATABASE_KIND ?? "embedded") !== "embedded";
 
-export const isHttps = (): boolean => publicUrl()?.protocol === "https:";
+export const isHttps = (): boolean => publicUrl().protocol === "https:";

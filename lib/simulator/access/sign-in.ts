@@ -17,13 +17,13 @@ interface Candidate {
  */
 export const signIn: Answer<typeof access.signIn> = async ({ loginNo, password, captchaId, captcha }, asked) => {
   const { db, world, caller, by, refuse, transact } = asked;
-  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) refuse("CAPTCHA_ERROR");
+  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
   const found = await candidate(db.sql, world.id, loginNo);
   const isRight = found ? await isPassword(password, "password", found.passwordHash) : await checkNobody(password, "password");
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
   if (!found || !isRight || isLocked || !found.isEnabled) {
     if (found && !isRight && !isLocked) await countWrong(asked, found.id);
-    refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / 60_000 });
+    return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / 60_000 });
   }
   return transact(async (sql) => {
     await sql("update operator set wrong_passwords = 0, locked_until = null where world = $1::uuid and id = $2::uuid", [world.id, found.id]);

@@ -1,0 +1,11 @@
+import { getTranslations } from "next-intl/server";
+import { PublicPage } from "@/components/shell/public-page";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.noPermission"))("title") };
+}
+
+export default async function NoPermission() {
+  const t = await getTranslations("access.noPermission");
+  return <PublicPage title={t("title")} text={t("text")} action={{ href: "/login", text: t("login") }} />;
+}

@@ -1,0 +1,27 @@
+import { redirect } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { SignInForm } from "@/components/access/sign-in-form";
+import { SignInFrame } from "@/components/access/sign-in-frame";
+import { access } from "@/lib/access/calls";
+import { load, signedIn } from "@/lib/backend/load";
+import { localPath } from "@/lib/gate/local-path";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.login"))("title") };
+}
+
+export default async function Login({ searchParams }: PageProps<"/login">) {
+  const next = localPath((await searchParams).next, "/b2b");
+  if ((await signedIn("portal")).who) redirect("/b2b");
+  const [locale, t, password] = [await getLocale(), await getTranslations("access.login"), await getTranslations("kit.password")];
+  const { captchaId, image } = await load(access.captcha, {});
+  const words = {
+    loginNo: t("loginNo"), password: t("password"), captcha: t("captcha"), captchaImage: t("captchaImage"), refresh: t("refresh"), submit: t("submit"),
+    show: password("show"), hide: password("hide"), missing: (await getTranslations("validation"))("text.missing"), connection: (await getTranslations("shell.connection"))("lost"), problems: (await getTranslations("shell"))("problems"),
+  };
+  return (
+    <SignInFrame locale={locale} comesBack={next !== "/b2b"}>
+      <SignInForm next={next} captcha={{ captchaId, image }} words={words} />
+    </SignInFrame>
+  );
+}

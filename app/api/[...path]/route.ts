@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import { callerOf } from "@/lib/backend/caller";
+import { backend } from "@/lib/backend/choose";
+import { log } from "@/lib/backend/log";
+import type { Call } from "@/lib/call/call";
+import { door } from "@/lib/call/door";
+import type { Holder } from "@/lib/call/who";
+import { catalogue } from "@/lib/catalogue/calls";
+import { may } from "@/lib/gate/may";
+import { localeCookie, localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
+import { cookieAttributes, cookieName, sealed } from "@/lib/session/cookie";
+import { isBearer, isSameOrigin } from "@/lib/session/request";
+import { elapsed } from "@/lib/time/clock";
+
+/** The console's own sign-in needs nobody yet and belongs to operations all the same. */
+const realmOf = (call: Call): Holder["realm"] => (call.path.startsWith("/api/ops") ? "operations" : "portal");
+const cookieIn = (request: Request) => (name: string) => {
+  const found = (request.headers.get("cookie") ?? "").split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  return found && decodeURIComponent(found.slice(name.length + 1));
+};
+
+/** The one door for every declared call, wired to this process's backend, session, languages and log. */
+const answer = door({
+  catalogue, backend, isSameOrigin, log,
+  may: (who, call) => may(who, call.needs),
+  newRequestId: () => randomUUID(),
+  localeOf: (request) => localeOfCall(request.headers.get("accept-language"), cookieIn(request)(localeCookie)),
+  caller: (request, call, requestId) => callerOf({ headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId }, realmOf(call)),
+  async say(locale, code, detail) {
+    const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "refusals" });
+    return t(code, detail as never); // named cast: the test of refusal texts holds their arguments to what deeds give
+  },
+  async issueText(locale, code) {
+    const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "validation" });
+    return t.has(code as never) ? t(code as never) : t("invalid"); // named casts: a code is data, `has` looks it up
+  },
+  session: {
+    async open(request, call, token) {
+      if (isBearer(request.headers)) return { token };
+      (await cookies()).set(cookieName(realmOf(call)), await sealed(token), cookieAttributes(realmOf(call)));
+      return {};
+    },
+    async end(request, call) {
+      if (!isBearer(request.headers)) (await cookies()).set(cookieName(realmOf(call)), "", { ...cookieAttributes(realmOf(call)), maxAge: 0 });
+    },
+  },
+}, elapsed);
+
+export { answer as GET, answer as POST };

@@ -1,0 +1,6 @@
+import { openapi } from "@/lib/call/openapi";
+import { callNames } from "@/lib/catalogue/calls";
+import packageJson from "@/package.json";
+
+/** The contract as an OpenAPI 3.1 document, made of the catalogue. */
+export const GET = (): Response => Response.json(openapi(callNames, packageJson.version));

@@ -1,0 +1,23 @@
+import { cookies } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import type { Metadata } from "next";
+import { PublicPage } from "@/components/shell/public-page";
+import { Document } from "@/components/theme/document";
+import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { localeCookie, localeOfCookie } from "@/lib/i18n/locale";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("access.noPage");
+  return { title: t("title") };
+}
+
+/** No page stands at this address. */
+export default async function NowhereToBeFound() {
+  const jar = await cookies();
+  const t = await getTranslations("access.noPage");
+  return (
+    <Document locale={localeOfCookie(jar.get(localeCookie)?.value)} scheme={schemeOf(jar.get(schemeCookie)?.value)}>
+      <PublicPage title={t("title")} text={t("text")} action={{ href: "/b2b", text: t("home") }} />
+    </Document>
+  );
+}

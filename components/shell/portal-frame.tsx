@@ -1,0 +1,47 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Toasts } from "@/components/kit/toasts";
+import type { RealNameState } from "@/lib/call/who";
+import { LanguageToggle } from "./language-toggle";
+import { Logo } from "./logo";
+import { MobileMenu } from "./mobile-menu";
+import type { MenuBranch } from "./menu-tree";
+import { SessionGuard } from "./session-guard";
+import { SideMenu } from "./side-menu";
+import { SimulationBanner } from "./simulation-banner";
+import { UserMenu, type UserMenuProps } from "./user-menu";
+import styles from "./portal-frame.module.css";
+
+export interface PortalFrameProps {
+  user: UserMenuProps;
+  realNameState: RealNameState;
+  tree: readonly MenuBranch[];
+  /** The simulation's name; null where money and time are real. */
+  world: string | null;
+  children: ReactNode;
+}
+
+/** The portal's shell: header, menu, and the page. */
+export function PortalFrame({ user, realNameState, tree, world, children }: PortalFrameProps) {
+  const t = useTranslations("shell");
+  return (
+    <>
+      <a href="#main" className={styles.skip}>{t("skip")}</a>
+      {world !== null && <SimulationBanner world={world} />}
+      <header className={styles.header}>
+        <MobileMenu tree={tree} realNameState={realNameState} />
+        <Logo href="/b2b" name={t("product")} />
+        <div className={styles.tools}>
+          <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
+          <UserMenu {...user} />
+        </div>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.side}><SideMenu tree={tree} realNameState={realNameState} /></div>
+        <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
+      </div>
+      <Toasts />
+      <SessionGuard signIn="/login" />
+    </>
+  );
+}

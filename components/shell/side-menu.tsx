@@ -1,0 +1,55 @@
+"use client";
+import Link from "next/link";
+import type { Route } from "next";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ArrowDownIcon, ChevronDownIcon, HomeIcon, SwapIcon, UploadIcon, UserIcon, type Icon } from "@/components/kit/icons";
+import { classes } from "@/components/kit/classes";
+import type { MenuGroup } from "@/lib/gate/screen";
+import type { RealNameState } from "@/lib/call/who";
+import type { MenuBranch, MenuItem } from "./menu-tree";
+import { RealNamePrompt } from "./real-name-prompt";
+import styles from "./side-menu.module.css";
+
+const icons: Record<MenuGroup, Icon> = { account: HomeIcon, collection: ArrowDownIcon, exchange: SwapIcon, payment: UploadIcon, setting: UserIcon };
+
+/** The allowed screens as an accordion; a group with a single visible child shows that child at the top level. */
+export function SideMenu({ tree, realNameState, onLeave }: { tree: readonly MenuBranch[]; realNameState: RealNameState; onLeave?: () => void }) {
+  const t = useTranslations("shell.menu");
+  const path = usePathname();
+  const [folded, setFolded] = useState<ReadonlySet<MenuGroup>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const toggle = (group: MenuGroup) => setFolded((before) => new Set(before.has(group) ? [...before].filter((each) => each !== group) : [...before, group]));
+
+  const entry = (item: MenuItem, icon?: Icon) => {
+    const Drawn = icon;
+    const inside = <>{Drawn && <Drawn />}<span className={styles.text}>{item.title}</span></>;
+    if (item.isLocked) return <button type="button" className={classes(styles.entry, styles.locked)} title={item.title} onClick={() => setAsked(true)}>{inside}</button>;
+    const isHere = path === item.path || path.startsWith(`${item.path}/`);
+    // named cast: the path comes from a screen's row, which only exists for a page that does
+    return <Link href={item.path as Route} className={styles.entry} title={item.title} aria-current={isHere ? "page" : undefined} {...(onLeave && { onClick: onLeave })}>{inside}</Link>;
+  };
+
+  return (
+    <nav aria-label={t("label")} className={styles.menu}>
+      <ul>
+        {tree.map(({ group, items }) => {
+          const [only] = items;
+          if (items.length === 1 && only) return <li key={group}>{entry(only, icons[group])}</li>;
+          const GroupIcon = icons[group];
+          const isOpen = !folded.has(group);
+          return (
+            <li key={group}>
+              <button type="button" className={classes(styles.entry, styles.group)} title={t(group)} aria-expanded={isOpen} onClick={() => toggle(group)}>
+                <GroupIcon /><span className={styles.text}>{t(group)}</span><span className={classes(styles.chevron, isOpen && styles.open)}><ChevronDownIcon small /></span>
+              </button>
+              {isOpen && <ul className={styles.children}>{items.map((item) => <li key={item.path}>{entry(item)}</li>)}</ul>}
+            </li>
+          );
+        })}
+      </ul>
+      <RealNamePrompt open={asked} state={realNameState} onClose={() => setAsked(false)} />
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ActionMenu } from "@/components/kit/action-menu";
+import { CopyIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
+import { toast } from "@/components/kit/toast";
+import { access } from "@/lib/access/calls";
+import { useSend } from "@/lib/call/browser";
+import { menuPrefix } from "@/lib/call/path";
+import { Told } from "@/lib/call/send";
+import styles from "./user-menu.module.css";
+
+export interface UserMenuProps {
+  userName: string;
+  userNo: string;
+  operatorName: string;
+  isMainOperator: boolean;
+}
+
+/** Who is signed in, their number to copy, and the way out. */
+export function UserMenu({ userName, userNo, operatorName, isMainOperator }: UserMenuProps) {
+  const t = useTranslations("shell.user");
+  const k = useTranslations("kit.copy");
+  const signOut = useSend(access.signOut);
+  const copy = () => void navigator.clipboard.writeText(userNo).then(() => toast("good", k("copied", { what: t("number") })), () => toast("bad", k("failed")));
+  const leave = async () => {
+    try {
+      await signOut({});
+    } catch (cause) {
+      // a session that has ended already is what was asked for
+      if (!(cause instanceof Told && cause.code === "TOKEN_EXPIRED")) throw cause;
+    }
+    location.assign(`${menuPrefix}/login`);
+  };
+  return (
+    <ActionMenu
+      icon={<UserIcon />}
+      label={t("open")}
+      head={<div className={styles.head}><strong>{userName}</strong><span>{operatorName} · {isMainOperator ? t("mainOperator") : t("operator")}</span></div>}
+      entries={[
+        { key: "number", label: `${t("number")} ${userNo}`, icon: <CopyIcon />, onChoose: copy },
+        { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
+      ]}
+    >
+      <span className={styles.name}>{userName}</span>
+    </ActionMenu>
+  );
+}

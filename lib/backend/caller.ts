@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Caller, Holder } from "@/lib/call/who";
+import { localeCookie, localeOfCall } from "@/lib/i18n/locale";
+import { cookieName, unsealed } from "@/lib/session/cookie";
+import { bearerToken, isBearer, originOf } from "@/lib/session/request";
+import { systemNow } from "@/lib/time/clock";
+
+/** What a request says of itself, however the framework hands it over. */
+export interface Said {
+  readonly headers: { get(name: string): string | null };
+  readonly cookie: (name: string) => string | undefined;
+  readonly signal?: AbortSignal;
+  readonly requestId?: string;
+}
+
+export const worldCookie = "world";
+
+const keyShape = /^[\x21-\x7e]{8,80}$/;
+
+/** Who is calling, before anybody looked them up. A bearer's cookies are not even read. */
+export async function callerOf({ headers, cookie, signal, requestId }: Said, realm: Holder["realm"]): Promise<Caller> {
+  const key = headers.get("idempotency-key");
+  return {
+    token: isBearer(headers) ? bearerToken(headers) : await unsealed(cookie(cookieName(realm))),
+    locale: localeOfCall(headers.get("accept-language"), cookie(localeCookie)),
+    from: originOf(headers),
+    requestId: requestId ?? randomUUID(),
+    worldHint: headers.get("x-world") ?? cookie(worldCookie),
+    key: key && keyShape.test(key) ? key : undefined,
+    at: systemNow(),
+    signal: signal ?? new AbortController().signal,
+    agent: headers.get("user-agent") ?? "",
+  };
+}

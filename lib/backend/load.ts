@@ -1,0 +1,47 @@
+import "server-only";
+import type { Route } from "next";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { getLocale } from "next-intl/server";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
+import type { Caller, Holder } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
+import { callerOf } from "./caller";
+import { backend } from "./choose";
+import { turnedAwayTo } from "./turned-away";
+
+interface Signed {
+  readonly caller: Caller;
+  readonly who: Holder | null;
+}
+
+/** Who asks for this page; looked up once a request. */
+export const signedIn = cache(async (realm: Holder["realm"]): Promise<Signed> => {
+  const [held, jar, locale] = [await headers(), await cookies(), await getLocale()];
+  const caller = { ...(await callerOf({ headers: held, cookie: (name) => jar.get(name)?.value }, realm)), locale };
+  return { caller, who: await (await backend()).who(caller, realm) };
+});
+
+/** A page asks: the same gate and the same backend as the door, without HTTP. A refusal is thrown. */
+export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
+  const realm = call.needs === "operations" ? "operations" : "portal";
+  const { caller, who } = await signedIn(realm);
+  const no = may(who, call.needs);
+  if (no) redirect(turnedAwayTo(no, realm, (await headers()).get("x-path") ?? "") as Route); // named cast: a route with its query
+  // named cast: the backend gives what the call's row says, the compiler held each desk to it
+  return (await (await backend()).answer(call, input, caller, who)) as Got<C>;
+}
+
+export type Loaded<T> = { readonly got: T; readonly refusal: null } | { readonly got: null; readonly refusal: { readonly code: RefusalCode; readonly detail: Detail } };
+
+/** As `load`, but an expected no comes back as a value, for pages that show it. */
+export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise<Loaded<Got<C>>> {
+  try {
+    return { got: await load(call, input), refusal: null };
+  } catch (cause) {
+    if (cause instanceof Refusal) return { got: null, refusal: { code: cause.code, detail: cause.detail } };
+    throw cause;
+  }
+}

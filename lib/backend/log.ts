@@ -1,0 +1,11 @@
+import pino from "pino";
+import type { Answered } from "@/lib/call/door";
+
+/** JSON lines; what is logged is chosen field by field, so no input and no secret gets in. */
+const logger = pino({ level: process.env.LOG_LEVEL ?? "info", base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+export const log = {
+  answered: (line: Answered): void => (line.status >= 500 ? logger.error(line, "answered") : logger.debug(line, "answered")),
+  bug: (cause: unknown, line: Answered): void => logger.error({ ...line, err: cause }, "bug"),
+  trouble: (text: string): void => logger.warn(text),
+};

@@ -1,0 +1,30 @@
+/** What was filled in when a session ended, kept in this tab alone until it is filled in again. */
+const keyOf = (name: string) => `draft:${name}`;
+
+export function keepDraft(name: string, values: object): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(values));
+  } catch {
+    // a browser that keeps nothing: the form is merely empty afterwards
+  }
+}
+
+/** Hands a draft out once. */
+export function takeDraft<V extends object>(name: string): Partial<V> | undefined {
+  try {
+    const text = sessionStorage.getItem(keyOf(name));
+    sessionStorage.removeItem(keyOf(name));
+    // named cast: only keepDraft writes under this name, from the same form
+    return text === null ? undefined : (JSON.parse(text) as Partial<V>);
+  } catch {
+    return undefined;
+  }
+}
+
+export const dropDraft = (name: string): void => {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // nothing was kept, so nothing is left
+  }
+};

@@ -1,0 +1,84 @@
+"use client";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
+import type * as z from "zod/mini";
+import { useSend } from "@/lib/call/browser";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { fieldOf } from "@/lib/call/refusals";
+import { Told, Unanswered } from "@/lib/call/send";
+import { dropDraft, keepDraft, takeDraft } from "./draft";
+
+/** Issues of a rule are codes; what the server said is already a text. */
+const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
+
+export interface CallForm<C extends Call, I extends FieldValues> {
+  /** What the form begins with. */
+  defaults: DefaultValues<I>;
+  /** Called with the answer once it was given. */
+  done: (got: Got<C>) => void;
+  /** Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names of secret fields. */
+  draft?: string;
+  /** Fields that are never kept: passwords. */
+  secret?: readonly Path<I>[];
+}
+
+/**
+ * A form whose schema turns what is typed into what the call takes. Its rule's issues and the server's land on their
+ * fields; a refusal on the field it belongs to, else in `told`. `field(name)` is what a kit field takes.
+ */
+export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, draft, secret = [] }: CallForm<C, I>) {
+  // named casts: react-hook-form's resolver type wants zod's classic schemas; the standard-schema interface is the same
+  const form = useForm<I, unknown, Sends<C> & FieldValues>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: defaults, shouldFocusError: false });
+  const [told, setTold] = useState<string>();
+  const t = useTranslations();
+  const send = useSend(call);
+
+  useEffect(() => {
+    const before = draft && takeDraft<I>(draft);
+    if (before) form.reset({ ...form.getValues(), ...before });
+  }, [draft, form]);
+
+  const textOf = (code: string): string => {
+    const key = `validation.${code}` as never; // named cast: a code is data, `has` looks it up
+    return t.has(key) ? t(key) : isCode(code) ? t("validation.invalid") : code;
+  };
+
+  const submit = form.handleSubmit(async (input) => {
+    setTold(undefined);
+    try {
+      const got = await send(input);
+      if (draft) dropDraft(draft);
+      done(got);
+    } catch (cause) {
+      show(cause);
+    }
+  });
+
+  function show(cause: unknown): void {
+    if (cause instanceof Unanswered) return setTold(cause.status === 0 ? t("shell.connection.unknown") : t("shell.connection.status", { status: String(cause.status) }));
+    if (!(cause instanceof Told)) throw cause;
+    if (cause.code === "TOKEN_EXPIRED" && draft) keepDraft(draft, Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name))));
+    const values = form.getValues();
+    const onFields = cause.issues.filter(({ path }) => path[0] !== undefined && path[0] in values);
+    for (const { path, text } of onFields) form.setError(path[0] as Path<I>, { message: text }); // named cast: just looked up
+    const own = fieldOf(cause.code);
+    if (own && own in values) form.setError(own as Path<I>, { message: cause.text }); // named cast: just looked up
+    else if (onFields.length === 0) setTold(cause.text);
+  }
+
+  const { errors } = form.formState;
+  const errorOf = (name: Path<I>): string | undefined => {
+    const message = errors[name]?.message;
+    return typeof message === "string" ? textOf(message) : undefined;
+  };
+  const list = Object.keys(errors).map((name) => ({ field: name, text: errorOf(name as Path<I>) ?? t("validation.invalid") })); // named cast: errors are keyed by field
+  const problems = told !== undefined || list.length > 0 ? { title: t("shell.problems"), list: told !== undefined ? [{ text: told }, ...list] : list } : undefined;
+
+  return {
+    form, submit, told, problems,
+    field: (name: Path<I>) => ({ ...form.register(name), id: name, error: errorOf(name) }),
+    errorOf,
+  };
+}

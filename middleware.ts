@@ -1,0 +1,43 @@
+import { NextResponse, type NextRequest } from "next/server";
+import { callerOf } from "@/lib/backend/caller";
+import { backend } from "@/lib/backend/choose";
+import { turnedAwayTo } from "@/lib/backend/turned-away";
+import { screenAt } from "@/lib/catalogue/screens";
+import { may } from "@/lib/gate/may";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/session/csp";
+import { isOpsHost } from "@/lib/session/request";
+import { isHttps } from "@/lib/session/settings";
+
+/** The first of three gates; layout and door take the same decision again. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
+
+  const away = await sentAway(request);
+  const response = away ? NextResponse.redirect(new URL(request.nextUrl.basePath + away, request.url)) : NextResponse.next({ request: { headers } });
+  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+  if (isHttps()) response.headers.set("strict-transport-security", "max-age=31536000");
+  response.headers.set("content-security-policy", policy);
+  return response;
+}
+
+/** Where a visitor of a gated page must go instead; null when they may stay. */
+async function sentAway(request: NextRequest): Promise<string | null> {
+  const { pathname, search } = request.nextUrl;
+  const isOps = pathname === "/ops" || pathname.startsWith("/ops/");
+  if (isOps && !isOpsHost(request.headers)) return "/404";
+  const screen = screenAt(pathname);
+  const needs = screen?.needs ?? (pathname === "/b2b" || pathname.startsWith("/b2b/") ? "session" : isOps ? "operations" : "nobody");
+  if (needs === "nobody") return null;
+  const realm = needs === "operations" ? "operations" : "portal";
+  const caller = await callerOf({ headers: request.headers, cookie: (name) => request.cookies.get(name)?.value }, realm);
+  const who = await (await backend()).who(caller, realm);
+  const no = may(who, needs);
+  return no && turnedAwayTo(no, realm, pathname + search);
+}
+
+export const config = { runtime: "nodejs", matcher: [{ source: "/((?!api/|b2b/_next/|_next/|favicon.ico|icon.svg).*)" }] };

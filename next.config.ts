@@ -1,0 +1,27 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+import { readdirSync } from "node:fs";
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./app/i18n.ts",
+  experimental: { createMessagesDeclaration: readdirSync("./messages/zh-CN").filter((name) => name.endsWith(".json")).map((name) => `./messages/zh-CN/${name}`) },
+});
+
+/** The specification's menu prefix: what every address begins with. Bundled assets lie under /b2b/ after it. */
+const menuPrefix = process.env.MENU_PREFIX ?? "";
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  typedRoutes: true,
+  devIndicators: false,
+  basePath: menuPrefix,
+  assetPrefix: `${menuPrefix}/b2b`,
+  env: { NEXT_PUBLIC_MENU_PREFIX: menuPrefix },
+  distDir: process.env.BUILD_DIR ?? ".next",
+  images: { unoptimized: true },
+  serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "pino", "svg-captcha"],
+  experimental: { globalNotFound: true },
+};
+
+export default withNextIntl(config);

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { money } from "@/lib/money/money";
+import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
+import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
+import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+const by = { name: "test", origin: "test", at: wednesday };
+const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({ orderId: randomUUID(), leg: "main", kind: "test", at: wednesday, by, lines, ...change });
+const a = merchantPocket("100001", "available", "USD");
+const b = merchantPocket("100002", "available", "USD");
+const nostro = platformPocket("nostro", "USD", "00");
+const pay = (world: TestWorld, p: Posting): Promise<Verdict> => post(world.db.sql, world.id, p);
+
+test("money that comes in is available and the books balance", async ({ world }) => {
+  expect(await pay(world, posting(transfer(nostro, a, 500n)))).toBe("posted");
+  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(500n);
+  expect(await balancesOf(world.db.sql, world.id, "100001")).toEqual([{ currency: "USD", available: 500n, held: 0n }]);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("a merchant's account never goes below zero, not by one minor unit", async ({ world }) => {
+  await pay(world, posting(transfer(nostro, a, 500n)));
+  expect(await pay(world, posting(transfer(a, b, 501n)))).toBe("short");
+  expect(await pay(world, posting(transfer(a, b, 500n)))).toBe("posted");
+  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(0n);
+});
+
+test("the same posting again is a repeat and moves nothing; another under its key is refused", async ({ world }) => {
+  const first = posting(transfer(nostro, a, 500n));
+  expect(await pay(world, first)).toBe("posted");
+  expect(await pay(world, first)).toBe("repeat");
+  expect(await pay(world, { ...first, lines: transfer(nostro, a, 501n) })).toBe("other");
+  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(500n);
+});
+
+test("what does not balance per currency is refused", async ({ world }) => {
+  expect(await pay(world, posting([{ pocket: nostro, side: "D", minor: 5n }, { pocket: a, side: "C", minor: 4n }]))).toBe("unbalanced");
+  const euros = merchantPocket("100001", "available", "EUR");
+  expect(await pay(world, posting([{ pocket: nostro, side: "D", minor: 5n }, { pocket: euros, side: "C", minor: 5n }]))).toBe("unbalanced");
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("a posting that moves nothing, or backwards, is a bug", async ({ world }) => {
+  await expect(pay(world, posting([]))).rejects.toThrow("invariant");
+  await expect(pay(world, posting([{ pocket: nostro, side: "D", minor: -5n }, { pocket: a, side: "C", minor: -5n }]))).rejects.toThrow("invariant");
+});
+
+test("entries number an account's course without a gap and tell the balance before and after", async ({ world }) => {
+  for (const minor of [100n, 30n, 7n]) await pay(world, posting(transfer(nostro, a, minor)));
+  await pay(world, posting([...transfer(a, b, 10n), ...transfer(a, b, 5n)]));
+  const entries = await world.db.sql(`select no, before, after from entry where world = $1::uuid and account = $2::uuid order by no`, [world.id, a.id]);
+  expect(entries).toEqual([
+    { no: 1n, before: 0n, after: 100n }, { no: 2n, before: 100n, after: 130n }, { no: 3n, before: 130n, after: 137n },
+    { no: 4n, before: 137n, after: 127n }, { no: 5n, before: 127n, after: 122n },
+  ]);
+});
+
+test("of 16 postings that race for one balance exactly as many win as it can bear", async ({ world }) => {
+  await pay(world, posting(transfer(nostro, a, 1_000n)));
+  const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, posting(transfer(a, b, 150n)))));
+  expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);
+  expect(verdicts.filter((verdict) => verdict === "short")).toHaveLength(10);
+  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(100n);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("16 twins of one posting move money once", async ({ world }) => {
+  const one = posting(transfer(nostro, a, 100n));
+  const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, one)));
+  expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);
+  expect(verdicts.filter((verdict) => verdict === "repeat")).toHaveLength(15);
+  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(100n);
+});
+
+test("whatever is posted, the books balance and nobody is below zero", async ({ world }) => {
+  const pockets = [nostro, a, b, merchantPocket("100001", "held", "USD")];
+  const step = fc.record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 1_000n }) }).filter(({ from, to }) => from !== to);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      for (const { from, to, minor } of steps) await pay(world, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor)));
+      const below = await world.db.sql("select 1 from account where world = $1::uuid and balance < 0 and not may_owe", [world.id]);
+      return below.length === 0 && (await world.imbalance()).length === 0;
+    }),
+    { numRuns: 25, seed: 20_260_318 },
+  );
+});
+
+test("an amount of the largest size is kept to the last minor unit", async ({ world }) => {
+  const most = money("USD", 9_999_999_999_999_99n);
+  await pay(world, posting(transfer(nostro, a, most.minor)));
+  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(most.minor);
+});
+
+test("each posting leaves one row in the audit log, in the same transaction", async ({ world }) => {
+  const one = posting(transfer(nostro, a, 100n));
+  await pay(world, one);
+  await pay(world, { ...one, leg: "second", lines: transfer(a, b, 101n) });
+  const rows = await world.db.sql("select what, subject, outcome, who from audit where world = $1::uuid", [world.id]);
+  expect(rows).toEqual([{ what: "ledger.test", subject: `${one.orderId}/main`, outcome: "ok", who: "test" }]);
+});
