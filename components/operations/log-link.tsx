@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/components/kit/button";
+import { DownloadIcon } from "@/components/kit/icons";
+import { filledPath, menuPrefix } from "@/lib/call/path";
+import { operations } from "@/lib/operations/calls";
+
+/** Downloads a world's event log. A plain link: the browser streams it to disk, however long it is. */
+export function LogLink({ world }: { world: string }) {
+  const t = useTranslations("operations.effects");
+  return (
+    <a className={buttonClass({ tone: "quiet", small: true })} href={menuPrefix + filledPath(operations.log.path, { world })} download>
+      <DownloadIcon small />
+      {t("download")}
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { SubmitButton } from "@/components/kit/form";
+import { PasswordField } from "@/components/kit/password-field";
+import { TextField } from "@/components/kit/text-field";
+import { menuPrefix } from "@/lib/call/path";
+import { operations } from "@/lib/operations/calls";
+import { DeedForm } from "./deed-form";
+import { useDeed } from "./use-deed";
+
+/** Signs a person of operations in and leads back to where they wanted to go. */
+export function SignInForm({ next }: { next: string }) {
+  const t = useTranslations("operations.signIn");
+  const { run, trouble } = useDeed(operations.signIn);
+
+  const signIn = async (entries: FormData) => {
+    const got = await run({ name: String(entries.get("name") ?? ""), password: String(entries.get("password") ?? "") });
+    // a whole new document: what the router kept of pages seen before signing in is gone
+    if (got) window.location.assign(menuPrefix + next);
+  };
+
+  return (
+    <DeedForm trouble={trouble} shown={["name", "password"]} onSend={signIn}>
+      <TextField name="name" label={t("name")} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus error={trouble.fields.name} />
+      <PasswordField name="password" label={t("password")} autoComplete="current-password" error={trouble.fields.password} />
+      <SubmitButton>{t("action")}</SubmitButton>
+    </DeedForm>
+  );
+}

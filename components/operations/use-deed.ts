@@ -1,0 +1,87 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { useSend } from "@/lib/call/browser";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { fieldOf } from "@/lib/call/refusals";
+import { Told } from "@/lib/call/send";
+
+/** What stands in a deed's way, ready to be shown. */
+export interface Trouble {
+  /** By the name of the field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What belongs to no single field. */
+  readonly whole: string | null;
+  /** The session has ended: what was typed stays, signing in elsewhere lets it be sent again. */
+  readonly isSignedOut: boolean;
+}
+
+const none: Trouble = { fields: {}, whole: null, isSignedOut: false };
+
+interface RawIssue {
+  readonly path: readonly PropertyKey[];
+  readonly code?: string | undefined;
+  readonly message: string;
+}
+
+/**
+ * A deed of operations from the browser: checked by the call's own schema before it is sent, refusals sorted to their
+ * fields, the page's server-rendered parts drawn anew when it is done. `run` gives null when it did not happen.
+ */
+export function useDeed<C extends Call>(call: C) {
+  const router = useRouter();
+  const send = useSend(call);
+  const t = useTranslations("shell.connection");
+  const say = useTranslations("validation");
+  const [trouble, setTrouble] = useState<Trouble>(none);
+
+  // named casts: an issue's code is data, `has` looks it up
+  const issueText = (code: string) => (say.has(code as never) ? say(code as never) : say("invalid"));
+
+  const tell = (found: Trouble) => {
+    setTrouble(found);
+    return found;
+  };
+
+  /** Says what is wrong with entries that never became the call's input: the codes of messages/validation by field. */
+  const wrong = (codes: Readonly<Record<string, string>>) => tell({ ...none, fields: Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, issueText(code)])) });
+
+  const sorted = (issues: readonly RawIssue[]): Trouble => ({ ...none, fields: Object.fromEntries(issues.map(({ path, code, message }) => [String(path[0] ?? ""), issueText(message.includes(".") ? message : code ?? "invalid")])) });
+
+  const troubleOf = (cause: unknown): Trouble => {
+    if (!(cause instanceof Told)) return { ...none, whole: t("unknown") };
+    if (cause.code === "TOKEN_EXPIRED") return { ...none, whole: cause.text, isSignedOut: true };
+    if (cause.issues.length > 0) return { ...none, fields: Object.fromEntries(cause.issues.map(({ path, text }) => [path[0] ?? "", text])) };
+    const field = fieldOf(cause.code);
+    return field ? { ...none, fields: { [field]: cause.text } } : { ...none, whole: cause.text };
+  };
+
+  /** Sends; `refused` hears the trouble too, for deeds that have no form to show it in. */
+  const run = async (input: Sends<C>, refused?: (trouble: Trouble) => void): Promise<Got<C> | null> => {
+    setTrouble(none);
+    const { file: _, ...fields } = input as { file?: File };
+    // named cast: the caller's type is the call's own
+    const checked = z.safeEncode(call.takes, fields as never);
+    if (!checked.success) {
+      const found = tell(sorted(checked.error.issues));
+      refused?.(found);
+      return null;
+    }
+    try {
+      const got = await send(input);
+      router.refresh();
+      return got;
+    } catch (cause) {
+      const found = tell(troubleOf(cause));
+      refused?.(found);
+      return null;
+    }
+  };
+
+  return { run, trouble, wrong };
+}
+
+/** All that is wrong as one sentence, for a toast. */
+export const troubleText = ({ fields, whole }: Trouble): string => [whole, ...Object.values(fields)].filter(Boolean).join(" ");

@@ -1,0 +1,27 @@
+"use client";
+import { useSelectedLayoutSegment } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Breadcrumbs } from "@/components/kit/breadcrumbs";
+import { TabBar } from "@/components/kit/tab-bar";
+import { useCall } from "@/lib/call/browser";
+import { operations } from "@/lib/operations/calls";
+import { ClockChip, LiveTime } from "./live-clock";
+import { paceOf, type World } from "./use-world-now";
+import { worldPages, worldRoute } from "./world-route";
+import styles from "./world-bar.module.css";
+
+/** Over every page of a world: which one it is, what time it is there, and the way to its other pages. */
+export function WorldBar({ world: name, initial }: { world: string; initial: World }) {
+  const t = useTranslations("operations");
+  const current = useSelectedLayoutSegment() ?? "world";
+  const { clock } = useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 }).data ?? initial;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.top}>
+        <Breadcrumbs steps={[{ label: t("worlds.title"), href: "/ops" }, { label: name, href: worldRoute(name) }]} />
+        <span className={styles.clock}><LiveTime clock={clock} /><ClockChip clock={clock} /></span>
+      </div>
+      <TabBar label={t("world.views", { name })} current={current} tabs={worldPages.map((page) => ({ key: page, label: t(`${page}.title`), href: worldRoute(name, page) }))} />
+    </div>
+  );
+}

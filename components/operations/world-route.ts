@@ -1,0 +1,8 @@
+import type { Route } from "next";
+
+/** The pages of one world, in the order of their tabs; the first is the driver's seat. */
+export const worldPages = ["world", "market", "money", "merchants", "outbox", "timetable", "proof", "audit"] as const;
+export type WorldPage = (typeof worldPages)[number];
+
+/** Where a page of a world is. Named cast: the screens' table has every one of them. */
+export const worldRoute = (world: string, page: WorldPage = "world"): Route => `/ops/worlds/${world}${page === "world" ? "" : `/${page}`}` as Route;
