@@ -1,4 +1,4 @@
-import { later } from "@/lib/time/instant";
+import { isBefore, later } from "@/lib/time/instant";
 import type { Row } from "./records";
 
 /** One simulation, as a deed needs to know it. */
@@ -7,12 +7,14 @@ export type World = Readonly<Pick<Row<"World">, "id" | "name" | "seed" | "clockM
 /** The world that follows the wall clock. */
 export const defaultWorld = "default";
 
-/** What time it is in a world at a real instant (domain, "Worlds and clocks"). */
-export function worldNow(world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed">, real: Date): Date {
+/**
+ * What time it is in a world at a real instant (domain, "Worlds and clocks"). Never before what has been worked off: while
+ * an advance runs, the clock stands at the item it has come to.
+ */
+export function worldNow(world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo">, real: Date): Date {
   if (world.clockMode === "wall") return real;
-  if (world.clockMode === "held") return world.clockAt;
-  const passed = Math.max(0, real.getTime() - world.clockSince.getTime());
-  return later(world.clockAt, passed * world.clockSpeed);
+  const shown = world.clockMode === "held" ? world.clockAt : later(world.clockAt, Math.max(0, real.getTime() - world.clockSince.getTime()) * world.clockSpeed);
+  return isBefore(shown, world.settledTo) ? world.settledTo : shown;
 }
 
 /** A number of an area's terms in this world: what operations set for it, else the term's own value. */

@@ -154,6 +154,8 @@ CREATE TABLE "world" (
     "clock_speed" INTEGER NOT NULL DEFAULT 1,
     "settled_to" TIMESTAMPTZ(3) NOT NULL,
     "popped" BIGINT NOT NULL DEFAULT 0,
+    "starts_at" TIMESTAMPTZ(3),
+    "scenario" VARCHAR(20) NOT NULL DEFAULT 'empty',
     "terms" JSONB NOT NULL DEFAULT '{}',
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
