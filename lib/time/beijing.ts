@@ -17,6 +17,9 @@ export const beijing = (day: Day, hour = 0, minute = 0): Date => new Date(Date.p
 /** Minutes since Beijing midnight, 0 to 1439. */
 export const minuteOfDay = (at: Date): number => Math.floor((at.getTime() + offsetMs) % dayMs / 60_000);
 
+/** "2026-03-18 09:00": an instant in Beijing time, in both languages the same. */
+export const beijingText = (at: Date): string => later(at, offsetMs).toISOString().slice(0, 16).replace("T", " ");
+
 export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day, 12), count * dayMs));
 
 /** 0 is Sunday, as in Date. */

@@ -1,0 +1,20 @@
+import { exchangeOrder } from "@/lib/exchange/states";
+import { systemNow } from "@/lib/time/clock";
+import { clockActor, note } from "../audit";
+import { move } from "../move";
+import { find, update } from "../records";
+import type { DueDeed } from "../timetable";
+
+/** Before everything else of its instant: an order touched exactly at the end of its last day has expired. */
+export const expiryPriority = 10;
+
+export const exchangeDues: Record<string, DueDeed> = {
+  async "exchange.expire"(sql, { subject, dueAt }, world) {
+    const order = await find(sql, "ExchangeOrder", { world: world.id, id: subject }, { lock: true });
+    if (order?.state !== "pending") return;
+    const by = clockActor(systemNow());
+    await move(sql, exchangeOrder, order, "expire", dueAt, by.name);
+    await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { doneAt: dueAt });
+    await note(sql, world.id, dueAt, by, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });
+  },
+};

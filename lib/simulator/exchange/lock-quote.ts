@@ -1,0 +1,32 @@
+import type { exchange } from "@/lib/exchange/calls";
+import { exchangeFee, isTradable } from "@/lib/exchange/rules";
+import { later } from "@/lib/time/instant";
+import type { Answer } from "../desk";
+import { nextIds } from "../ids";
+import { exchangeFeeOf, quoteMsOf } from "../market/parameters";
+import { customerRate } from "../market/price";
+import { insert } from "../records";
+import { amountsOrMinimum, closedUntil } from "./amounts";
+
+/** Locks the rate of now for this merchant, pair, direction and amount, for a stated number of seconds of the world's time. */
+export const lockQuote: Answer<typeof exchange.lockQuote> = async ({ sell, buy, amount }, { who, world, now, refuse, transact }) => {
+  if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy)) return refuse("INVALID_CURRENCY");
+  const closed = closedUntil(world, now);
+  if (closed) return refuse("MARKET_CLOSED", closed);
+  return transact(async (sql) => {
+    const price = await customerRate(sql, world, sell, buy);
+    if (!price) return refuse("NO_RATE");
+    const { rate } = price;
+    const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
+    if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
+    const fee = exchangeFee(amounts.sell, exchangeFeeOf(world));
+    const expiresAt = later(now, quoteMsOf(world));
+    // a counter of its own, so that quotes leave no gaps in the numbers of orders
+    const { id } = await nextIds(sql, world, `quote${who.userNo}`, "QT", now);
+    await insert(sql, "Quote", {
+      world: world.id, id, userNo: who.userNo, sell, sellMinor: amounts.sell.minor, buy, buyMinor: amounts.buy.minor, feeMinor: fee.minor,
+      base: rate.base, quote: rate.quote, rate: rate.value, fixed: amounts.fixed, madeAt: now, expiresAt,
+    });
+    return { quoteId: id, rate, sell: amounts.sell, buy: amounts.buy, fee, madeAt: now, expiresAt };
+  });
+};

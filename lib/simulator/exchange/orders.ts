@@ -1,0 +1,28 @@
+import type { exchange } from "@/lib/exchange/calls";
+import { listDaysMax } from "@/lib/exchange/terms";
+import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import type { Database } from "../database";
+import type { Answer } from "../desk";
+import { orderShown } from "./shown";
+
+/** A merchant's exchanges, newest first. Without days asked for it reaches back as far as lists may. */
+export const orders: Answer<typeof exchange.orders> = async ({ kind, state, currency, orderNo, from, to, currentPage, pageSize }, { who, world, now, db, refuse }) => {
+  const last = to ?? dayOf(now);
+  const first = from ?? addDays(last, -listDaysMax);
+  if (first > last || addDays(first, listDaysMax) < last) return refuse("DATE_OUT_OF_RANGE", { from: addDays(last, -listDaysMax), to: last });
+  const where = {
+    world: world.id, userNo: who.userNo, placedAt: { gte: beijing(first), lt: beijing(last, 24) },
+    ...(kind && { kind }), ...(state && { state }), ...(orderNo && { orderNo: { contains: orderNo.trim().toUpperCase() } }),
+    ...(currency && { OR: [{ sell: currency }, { buy: currency }] }),
+  };
+  const total = await db.prisma.exchangeOrder.count({ where });
+  const rows = await db.prisma.exchangeOrder.findMany({ where, orderBy: [{ placedAt: "desc" }, { orderNo: "desc" }], skip: (currentPage - 1) * pageSize, take: pageSize });
+  const names = await operatorNames(db, world.id, rows.map((row) => row.operatorId));
+  return { rows: rows.map((row) => orderShown(row, names.get(row.operatorId) ?? "")), total, currentPage, pageSize };
+};
+
+/** What the people who placed orders are called. */
+export async function operatorNames(db: Database, world: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const known = await db.prisma.operator.findMany({ where: { world, id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
+  return new Map(known.map(({ id, name }) => [id, name]));
+}

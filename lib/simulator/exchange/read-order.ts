@@ -1,0 +1,12 @@
+import { invariant } from "@/lib/call/refusals";
+import type { Sql } from "../pool";
+import { find } from "../records";
+import { orderShown, type OrderShown } from "./shown";
+
+/** An order as it now stands, inside a transaction. */
+export async function readOrder(sql: Sql, world: string, id: string): Promise<OrderShown> {
+  const row = await find(sql, "ExchangeOrder", { world, id });
+  invariant(row, "an order that was written can be read");
+  const operator = await find(sql, "Operator", { world, id: row.operatorId });
+  return orderShown(row, operator?.name ?? "");
+}

@@ -1,0 +1,89 @@
+import { Refusal } from "@/lib/call/refusals";
+import { isTradable } from "@/lib/exchange/rules";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
+import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { isOpen } from "@/lib/time/calendar";
+import { dayMs, later } from "@/lib/time/instant";
+import type { Sql } from "../pool";
+import type { Effect } from "../timetable";
+import type { World } from "../world";
+import { scheduleTick } from "./dues";
+import { hoursOf } from "./parameters";
+import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
+import { midOf, midsWith } from "./rates";
+import { tickOrRefuse } from "./tick";
+import { courseOf, haltedPairs, lastTick } from "./ticks";
+
+/** What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick return what happened. */
+type Place = Pick<World, "id" | "seed" | "terms">;
+
+/** A world's first tick and the first item of its timetable: called once, when the world is made. */
+export async function startMarket(sql: Sql, world: Place, at: Date): Promise<void> {
+  await tickOrRefuse(sql, world, at, referenceMids, "seed");
+  await scheduleTick(sql, world, at);
+}
+
+async function midsNow(sql: Sql, world: string): Promise<Mids> {
+  // held before it is read, so that no other tick comes between
+  await sql("select 1 from world where id = $1::uuid for no key update", [world]);
+  return (await lastTick(sql, world))?.mids ?? referenceMids;
+}
+
+/** Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through, INVALID_CURRENCY when the pair is none. */
+export async function setMid(sql: Sql, world: Place, at: Date, rate: Rate): Promise<readonly Effect[]> {
+  if (!isTradable(rate.base, rate.quote)) throw new Refusal("INVALID_CURRENCY");
+  return tickOrRefuse(sql, world, at, midsWith(await midsNow(sql, world.id), rate), "set");
+}
+
+/** Moves one currency against all others by parts of a million, by a tick of now. */
+export async function shock(sql: Sql, world: Place, at: Date, currency: Currency, ppm: number): Promise<readonly Effect[]> {
+  if (currency !== "USD" && !tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+  return tickOrRefuse(sql, world, at, shockedMids(await midsNow(sql, world.id), currency, ppm), "shock");
+}
+
+/** Halts a pair, whichever way round it is named, or lets it trade again. */
+export async function halt(sql: Sql, world: Place, at: Date, pair: Pair, isHalted: boolean): Promise<void> {
+  if (!isTradable(pair.base, pair.quote)) throw new Refusal("INVALID_CURRENCY");
+  const { base, quote } = pairOf(pair.base, pair.quote);
+  if (isHalted) await sql("insert into halt (world, base, quote, since) values ($1::uuid, $2, $3, $4::timestamptz) on conflict do nothing", [world.id, base, quote, at]);
+  else await sql("delete from halt where world = $1::uuid and base = $2 and quote = $3", [world.id, base, quote]);
+}
+
+export interface MarketNow {
+  readonly at: Date | null;
+  readonly isOpen: boolean;
+  readonly mids: Rate[];
+  readonly source: string | null;
+  readonly halted: Pair[];
+  readonly replayDaysLeft: number;
+  readonly replayNext: Date | null;
+}
+
+/** The market as it stands: mids against the dollar in the product's order. */
+export async function marketNow(sql: Sql, world: Place, now: Date): Promise<MarketNow> {
+  const last = await lastTick(sql, world.id);
+  const [replay] = await sql<{ days: number; next: Date | null }>("select count(*)::int as days, min(at) as next from replay where world = $1::uuid", [world.id]);
+  return {
+    at: last?.at ?? null, isOpen: isOpen(now, hoursOf(world)), source: last?.source ?? null, halted: await haltedPairs(sql, world.id),
+    mids: last ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? []) : [],
+    replayDaysLeft: replay?.days ?? 0, replayNext: replay?.next ?? null,
+  };
+}
+
+export interface ChartPoint {
+  readonly at: Date;
+  readonly rate: Rate;
+  readonly source: string;
+}
+
+const chartPointsMax = 400;
+
+/** The course of one currency's mid against the dollar over so many days up to now, oldest first. */
+export async function chart(sql: Sql, world: Place, now: Date, currency: Currency, days: number): Promise<ChartPoint[]> {
+  if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+  const course = await courseOf(sql, world.id, later(now, -days * dayMs), now, chartPointsMax);
+  return course.flatMap(({ at, mids, source }) => {
+    const rate = midOf(mids, pairOf("USD", currency));
+    return rate ? [{ at, rate, source }] : [];
+  });
+}

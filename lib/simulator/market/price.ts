@@ -1,0 +1,32 @@
+import { rateFor, sideOf, type BidAsk, type Side } from "@/lib/exchange/rules";
+import type { Currency } from "@/lib/money/currency";
+import { samePair, type Pair, type Rate } from "@/lib/money/rate";
+import type { Sql } from "../pool";
+import type { World } from "../world";
+import { halfSpreadOf } from "./parameters";
+import { bidAsk } from "./rates";
+import { haltedPairs, lastTick, type Tick } from "./ticks";
+
+/** What a pair costs by the last tick, and where that came from. */
+export interface Price extends BidAsk {
+  readonly at: Date;
+  readonly source: string;
+}
+
+export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<World, "terms">): Price | undefined {
+  const prices = bidAsk(mids, pair, halfSpreadOf(world));
+  return prices && { ...prices, at, source };
+}
+
+/** What a pair costs now; undefined while it is halted, or where no tick has a rate of it. */
+export async function priceNow(sql: Sql, world: Pick<World, "id" | "terms">, pair: Pair): Promise<Price | undefined> {
+  const [last, halted] = [await lastTick(sql, world.id), await haltedPairs(sql, world.id)];
+  return last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, world) : undefined;
+}
+
+/** The rate a customer gets now for selling one currency for another; undefined where there is none. */
+export async function customerRate(sql: Sql, world: Pick<World, "id" | "terms">, sell: Currency, buy: Currency): Promise<{ rate: Rate; side: Side } | undefined> {
+  const { pair, side } = sideOf(sell, buy);
+  const price = await priceNow(sql, world, pair);
+  return price && { rate: rateFor(price, side), side };
+}

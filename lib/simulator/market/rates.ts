@@ -1,0 +1,42 @@
+import type { BidAsk } from "@/lib/exchange/rules";
+import type { Currency } from "@/lib/money/currency";
+import { divide, quoted, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
+import type { Mids } from "./path";
+
+const million = 1_000_000n;
+
+/** Units of a currency for one US dollar; undefined when the tick has no rate of it. */
+const perDollar = (mids: Mids, code: Currency): bigint | undefined => (code === "USD" ? rateUnit : mids[code]);
+
+/** A pair's mid rate, from its two legs against the dollar, in the digits of its pair; undefined when a leg is missing. */
+export function midOf(mids: Mids, pair: Pair): Rate | undefined {
+  const base = perDollar(mids, pair.base);
+  const quote = perDollar(mids, pair.quote);
+  return base && quote ? { ...pair, value: quoted(pair, divide(quote * rateUnit, base, "half-even"), "half-even") } : undefined;
+}
+
+/**
+ * What customers get: the mid less half the spread where they sell the base, and more where they buy it. A cross goes
+ * through the dollar and carries the spread of both legs. Both are rounded in favour of the position account.
+ */
+export function bidAsk(mids: Mids, pair: Pair, halfSpreadPpm: number): BidAsk | undefined {
+  const base = perDollar(mids, pair.base);
+  const quote = perDollar(mids, pair.quote);
+  if (!base || !quote) return undefined;
+  const legs = pair.base === "USD" || pair.quote === "USD" ? 1n : 2n;
+  const lower = (million - BigInt(halfSpreadPpm)) ** legs;
+  const upper = (million + BigInt(halfSpreadPpm)) ** legs;
+  const scale = base * million ** legs;
+  return {
+    bid: { ...pair, value: quoted(pair, divide(quote * rateUnit * lower, scale, "down"), "down") },
+    ask: { ...pair, value: quoted(pair, divide(quote * rateUnit * upper, scale, "up"), "up") },
+  };
+}
+
+/** The mids after a pair's mid rate was set: the leg that is not the dollar moves; of a cross, the quote currency's. */
+export function midsWith(mids: Mids, rate: Rate): Mids {
+  if (rate.value <= 0n) return { ...mids, [rate.quote === "USD" ? rate.base : rate.quote]: 0n };
+  if (rate.quote === "USD") return { ...mids, [rate.base]: divide(rateUnit * rateUnit, rate.value, "half-even") };
+  const base = perDollar(mids, rate.base) ?? 0n;
+  return { ...mids, [rate.quote]: divide(base * rate.value, rateUnit, "half-even") };
+}

@@ -1,0 +1,103 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { Refusal } from "@/lib/call/refusals";
+import type { Currency } from "@/lib/money/currency";
+import { divide, parseRate, rateUnit } from "@/lib/money/rate";
+import { isDay, type Day } from "@/lib/time/beijing";
+import { nextWorkingHour } from "@/lib/time/calendar";
+import { later } from "@/lib/time/instant";
+import type { Sql } from "../pool";
+import type { World } from "../world";
+import { scheduleReplay } from "./dues";
+import { tickCurrencies, type Mids } from "./path";
+import { keptMids } from "./ticks";
+
+/** One day of a file: its own date, and mids against the dollar of the currencies it has. */
+export interface ReferenceDay {
+  readonly label: Day;
+  readonly mids: Mids;
+}
+
+/** A day's rates become the market's at this hour of Beijing time (the ECB publishes at 16:00 in Frankfurt). */
+const fixHour = 22;
+
+const linesMax = 200_000;
+const lineLengthMax = 4_000;
+
+const unreadable = (reason: string): never => { throw new Refusal("FILE_UNREADABLE", { reason }); };
+
+/** The file's column of a currency: ISO knows no CNH, so CNY drives it. */
+const columnOf = (code: Currency): string => (code === "CNH" ? "CNY" : code);
+
+/**
+ * Reads daily reference rates in the ECB's CSV format, line by line: a header `Date,USD,JPY,…`, rates for one euro, N/A
+ * where there is none, in whichever order. Returns at most so many days from `from`, or the last ones, oldest first.
+ * Refuses with FILE_UNREADABLE and the line at fault.
+ */
+export async function readReferenceRates(bytes: AsyncIterable<Uint8Array>, { from, days }: { from?: Day | undefined; days: number }): Promise<ReferenceDay[]> {
+  if (from !== undefined && !isDay(from)) return unreadable(`from: ${from}`);
+  const found: ReferenceDay[] = [];
+  let header: readonly string[] | undefined;
+  let count = 0;
+  for await (const line of createInterface({ input: Readable.from(bytes), crlfDelay: Infinity })) {
+    count += 1;
+    if (count > linesMax || line.length > lineLengthMax) return unreadable(`line ${count}`);
+    if (line.trim() === "") continue;
+    const cells = line.replace(/^\uFEFF/, "").split(",").map((cell) => cell.trim());
+    if (!header) {
+      if (cells[0] !== "Date" || !cells.includes("USD")) return unreadable(`line ${count}: Date,USD,…`);
+      header = cells;
+      continue;
+    }
+    const day = dayOfLine(header, cells, count);
+    if (day && (from === undefined || day.label >= from)) found.push(day);
+  }
+  if (found.length === 0) return unreadable(header ? "0 days" : "line 1: Date,USD,…");
+  found.sort((a, b) => (a.label < b.label ? -1 : 1));
+  const twice = found.find(({ label }, i) => found[i + 1]?.label === label);
+  if (twice) return unreadable(twice.label);
+  return from === undefined ? found.slice(-days) : found.slice(0, days);
+}
+
+function dayOfLine(header: readonly string[], cells: readonly string[], line: number): ReferenceDay | undefined {
+  const [label = ""] = cells;
+  if (!isDay(label)) return unreadable(`line ${line}`);
+  const perEuro = (column: string): bigint | undefined => {
+    const index = header.indexOf(column);
+    const text = index > 0 ? cells[index] ?? "" : "";
+    if (text === "" || text === "N/A") return undefined;
+    return parseRate(text) ?? unreadable(`line ${line}: ${column} ${text.slice(0, 20)}`);
+  };
+  const dollar = perEuro("USD");
+  // a day without a dollar rate says nothing about the market, which is kept against the dollar
+  if (dollar === undefined) return undefined;
+  const mids = tickCurrencies.flatMap((code) => {
+    const rate = code === "EUR" ? rateUnit : perEuro(columnOf(code));
+    return rate === undefined ? [] : [[code, divide(rate * rateUnit, dollar, "half-even")] as const];
+  });
+  return { label, mids: Object.fromEntries(mids) };
+}
+
+export interface Replayed {
+  readonly days: number;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+  readonly beginsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. A replay that was running ends. */
+export async function startReplay(sql: Sql, world: Pick<World, "id">, at: Date, days: readonly ReferenceDay[]): Promise<Replayed> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return unreadable("0 days");
+  await sql("delete from replay where world = $1::uuid", [world.id]);
+  await sql("delete from due where world = $1::uuid and kind = 'market.replay' and state = 'open'", [world.id]);
+  const instants: Date[] = [];
+  for (let next = nextWorkingHour(later(at, 1), fixHour); instants.length < days.length; next = nextWorkingHour(later(next, 1), fixHour)) instants.push(next);
+  await sql(
+    "insert into replay (world, at, label, mids) select $1::uuid, at, label, mids::jsonb from unnest($2::timestamptz[], $3::text[], $4::text[]) r (at, label, mids)",
+    [world.id, instants, days.map(({ label }) => label), days.map(({ mids }) => keptMids(mids))],
+  );
+  await scheduleReplay(sql, world.id);
+  return { days: days.length, firstDay: first.label, lastDay: last.label, beginsAt: instants[0] ?? at, endsAt: instants.at(-1) ?? at };
+}

@@ -1,0 +1,52 @@
+import { Refusal } from "@/lib/call/refusals";
+import { isOpen } from "@/lib/time/calendar";
+import { isBefore } from "@/lib/time/instant";
+import { fillTouched } from "../exchange/fill";
+import type { Sql } from "../pool";
+import type { Effect } from "../timetable";
+import type { World } from "../world";
+import { guardOf, hoursOf } from "./parameters";
+import { tickCurrencies, type Mids } from "./path";
+import { keptMids, lastTick, type Source, type Tick } from "./ticks";
+
+/** Why a tick is refused: then nothing is written and nothing fills on it. */
+export type TickFault = "zero" | "older" | "far";
+
+export type Ticked = { readonly fault: null; readonly effects: readonly Effect[] } | { readonly fault: TickFault; readonly effects: readonly [] };
+
+const million = 1_000_000n;
+
+/** Judges a tick against the one before it: every mid above zero, not older, none further away than the guard in parts of a million. */
+export function tickFault(last: Pick<Tick, "at" | "mids"> | undefined, at: Date, mids: Mids, guardPpm: number): TickFault | null {
+  if (tickCurrencies.some((code) => (mids[code] ?? 0n) <= 0n)) return "zero";
+  if (!last) return null;
+  if (isBefore(at, last.at)) return "older";
+  const isFar = tickCurrencies.some((code) => {
+    const [before, after] = [last.mids[code], mids[code] ?? 0n];
+    if (before === undefined) return false;
+    const gap = after > before ? after - before : before - after;
+    return gap * million > before * BigInt(guardPpm);
+  });
+  return isFar ? "far" : null;
+}
+
+/**
+ * The one writer of ticks. Holds the world's row, so that ticks come one after another; refuses what the guard does not
+ * let through; then, in trading hours, fills the limit orders it touches. Returns what happened, in order.
+ */
+export async function tick(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids, source: Source): Promise<Ticked> {
+  await sql("select 1 from world where id = $1::uuid for no key update", [world.id]);
+  const last = await lastTick(sql, world.id);
+  const fault = tickFault(last, at, mids, guardOf(world));
+  if (fault) return { fault, effects: [] };
+  const no = (last?.no ?? 0n) + 1n;
+  await sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, $4, $5::jsonb)", [world.id, no, at, source, keptMids(mids)]);
+  return { fault: null, effects: isOpen(at, hoursOf(world)) ? await fillTouched(sql, world, at, mids) : [] };
+}
+
+/** A tick that somebody asked for: refused aloud. */
+export async function tickOrRefuse(...asked: Parameters<typeof tick>): Promise<readonly Effect[]> {
+  const { fault, effects } = await tick(...asked);
+  if (fault) throw new Refusal("TICK_REFUSED", { fault });
+  return effects;
+}

@@ -1,0 +1,46 @@
+import { isCurrency } from "@/lib/money/currency";
+import type { Pair } from "@/lib/money/rate";
+import type { Sql } from "../pool";
+import type { Mids } from "./path";
+
+/** Where a tick came from: the seeded path, operations, a day of a replayed file, or a synthetic step on the way to one. */
+export type Source = "seed" | "set" | "shock" | "replay" | "between";
+
+/** A fact: all mid rates of one instant. Numbered, because on a clock that stands still several have one instant. */
+export interface Tick {
+  readonly no: bigint;
+  readonly at: Date;
+  readonly source: Source;
+  readonly mids: Mids;
+}
+
+interface TickRow {
+  no: bigint; at: Date; source: Source; mids: Record<string, string>;
+}
+
+const columns = "no, at, source, mids";
+const tickOf = ({ no, at, source, mids }: TickRow): Tick => ({ no, at, source, mids: midsOf(mids) });
+
+/** Mids as JSON keeps them, whole numbers as text. */
+export const midsOf = (kept: Record<string, string>): Mids => Object.fromEntries(Object.entries(kept).flatMap(([code, text]) => (isCurrency(code) ? [[code, BigInt(text)]] : [])));
+export const keptMids = (mids: Mids): string => JSON.stringify(Object.fromEntries(Object.entries(mids).map(([code, mid]) => [code, mid.toString()])));
+
+/** The tick that counts now; undefined in a world whose market never started. */
+export async function lastTick(sql: Sql, world: string): Promise<Tick | undefined> {
+  const [row] = await sql<TickRow>(`select ${columns} from tick where world = $1::uuid order by no desc limit 1`, [world]);
+  return row && tickOf(row);
+}
+
+/** The course of the market between two instants, oldest first: the last tick of each of at most so many equal spans. */
+export async function courseOf(sql: Sql, world: string, from: Date, to: Date, pointsMax: number): Promise<Tick[]> {
+  const spanSeconds = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000 / pointsMax));
+  const rows = await sql<TickRow>(
+    `select distinct on (span) ${columns}, floor((extract(epoch from at) - extract(epoch from $2::timestamptz)) / $4::int) as span
+     from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz order by span, at desc, no desc`,
+    [world, from, to, spanSeconds],
+  );
+  return rows.map(tickOf);
+}
+
+/** The pairs that operations halted. */
+export const haltedPairs = (sql: Sql, world: string): Promise<Pair[]> => sql<Pair>("select base, quote from halt where world = $1::uuid order by base, quote", [world]);

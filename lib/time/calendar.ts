@@ -1,0 +1,67 @@
+import official from "chinese-days/dist/chinese-days.json" with { type: "json" };
+import { addDays, beijing, dayOf, weekdayOf, type Day } from "./beijing";
+import { isBefore } from "./instant";
+
+/** Days off by the State Council's yearly list, weekends that became one included, and weekend days that became working days. */
+const holidays: Readonly<Record<string, string>> = official.holidays;
+const makeUpDays: Readonly<Record<string, string>> = official.workdays;
+const officialYears = new Set(Object.keys(holidays).map((day) => day.slice(0, 4)));
+
+/** Whether an official list exists for a day's year. Without one, working days are Monday to Friday, and the page says so. */
+export const hasOfficialCalendar = (day: Day): boolean => officialYears.has(day.slice(0, 4));
+
+/** Whether banks in mainland China work on this day, make-up days at weekends included. */
+export function isWorkingDay(day: Day): boolean {
+  if (Object.hasOwn(makeUpDays, day)) return true;
+  if (Object.hasOwn(holidays, day)) return false;
+  const weekday = weekdayOf(day);
+  return weekday !== 0 && weekday !== 6;
+}
+
+/** The first working day after this one. */
+export function nextWorkingDay(day: Day): Day {
+  let next = addDays(day, 1);
+  while (!isWorkingDay(next)) next = addDays(next, 1);
+  return next;
+}
+
+/** From which full hour to which, in Beijing time, the market trades on working days; 24 is the end of the day. */
+export interface TradingHours {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+/** Open from the first instant of the opening hour up to, but not at, the closing one. */
+export function isOpen(at: Date, hours: TradingHours): boolean {
+  const day = dayOf(at);
+  return isWorkingDay(day) && !isBefore(at, beijing(day, hours.opens)) && isBefore(at, beijing(day, hours.closes));
+}
+
+/** When the trading of this instant's day ends; null when it is closed. */
+export const closesAt = (at: Date, hours: TradingHours): Date | null => (isOpen(at, hours) ? beijing(dayOf(at), hours.closes) : null);
+
+/** The first opening after an instant; an opening at this very instant is not after it. */
+export function nextOpening(at: Date, hours: TradingHours): Date {
+  const today = dayOf(at);
+  const opening = beijing(today, hours.opens);
+  return isWorkingDay(today) && isBefore(at, opening) ? opening : beijing(nextWorkingDay(today), hours.opens);
+}
+
+/** The first instant at or after this one on a working day at this full hour. */
+export function nextWorkingHour(at: Date, hour: number): Date {
+  const today = dayOf(at);
+  const instant = beijing(today, hour);
+  return isWorkingDay(today) && !isBefore(instant, at) ? instant : beijing(nextWorkingDay(today), hour);
+}
+
+/** Milliseconds of trading between two instants. */
+export function tradingMsBetween(from: Date, to: Date, hours: TradingHours): number {
+  let sum = 0;
+  for (let day = dayOf(from); isBefore(beijing(day), to); day = addDays(day, 1)) {
+    if (!isWorkingDay(day)) continue;
+    const start = Math.max(from.getTime(), beijing(day, hours.opens).getTime());
+    const end = Math.min(to.getTime(), beijing(day, hours.closes).getTime());
+    sum += Math.max(0, end - start);
+  }
+  return sum;
+}
