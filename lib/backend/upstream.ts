@@ -16,8 +16,8 @@ const silenceMsMax = 20_000;
  * The payments API of a provider. Any declared call is forwarded with the caller's token; what comes back is decoded by the
  * call's own schema, so a reply that does not fit stops here.
  */
-export function upstream(base: string): Backend {
-  const answer = (call: Call, takes: unknown, caller: Caller) => forward(base, call, takes, caller);
+export function upstream(base: string, silenceMs = silenceMsMax): Backend {
+  const answer = (call: Call, takes: unknown, caller: Caller) => forward({ base, silenceMs }, call, takes, caller);
   return {
     name: "upstream",
     async who(caller, realm) {
@@ -41,12 +41,12 @@ const whoOf = (account: z.output<typeof access.account.gives>): Who => ({
   operatorType: account.operatorType, realNameState: account.realNameState, firstVerify: account.firstVerify, permissions: account.b2bPermission,
 });
 
-async function forward(base: string, call: Call, takes: unknown, caller: Caller): Promise<unknown> {
+async function forward({ base, silenceMs }: { base: string; silenceMs: number }, call: Call, takes: unknown, caller: Caller): Promise<unknown> {
   const { file, ...fields } = takes as { file?: Stored };
   // named cast: the door decoded the input by this schema
   const wire = { ...(z.encode(call.takes, fields as never) as Record<string, unknown>) };
   const path = filledPath(call.path, wire);
-  const response = await within(caller.signal, async (signal) => {
+  const response = await within(caller.signal, silenceMs, async (signal) => {
     const init = { method: call.method, headers: headersOf(call, caller, file), body: await bodyOf(call, wire, file), signal, redirect: "error", cache: "no-store" } as const;
     return fetch(base + path + (call.method === "GET" ? queryText(wire) : ""), init);
   }, call.reply === "json" ? readJson : async (got) => ({ response: got, json: got.headers.get("content-type")?.startsWith("application/json") ? await got.json() : undefined }));
@@ -61,9 +61,9 @@ interface Read { response: Response; json: unknown }
 const readJson = async (response: Response): Promise<Read> => ({ response, json: await response.json() });
 
 /** The limit covers the whole of a JSON answer, and the head of a file or stream, which may last. */
-async function within(caller: AbortSignal, ask: (signal: AbortSignal) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
+async function within(caller: AbortSignal, silenceMs: number, ask: (signal: AbortSignal) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`no answer within ${silenceMsMax} ms`)), silenceMsMax);
+  const timer = setTimeout(() => late.abort(new Error(`no answer within ${silenceMs} ms`)), silenceMs);
   try {
     return await read(await ask(AbortSignal.any([late.signal, caller])));
   } catch (cause) {

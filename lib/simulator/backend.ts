@@ -13,6 +13,7 @@ import { holderOf } from "./access/session";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
 import { database, type Database } from "./database";
+import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
@@ -21,7 +22,7 @@ import { paymentsDesk } from "./payments/desk";
 import { receivingDesk } from "./receiving/desk";
 import { referenceDesk } from "./reference/desk";
 import { defaultWorld, worldNow } from "./world";
-import { catchUp, worldByName, type WorldSeen } from "./worlds";
+import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
 const desks = {
   access: accessDesk, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
@@ -45,12 +46,20 @@ export function simulator(open: () => Database = database): Backend {
   async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
     const known = who && worldOfHolder.get(who);
     if (known) return known;
-    const named = who?.realm === "operations" ? (takes as { world?: string }).world : isProduction() ? undefined : caller.worldHint;
-    const seen = await worldByName(db.sql, named ?? defaultWorld);
+    if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
+    if (who) return namedWorld(db, who.world);
+    const hinted = caller.worldHint && !isProduction() ? await worldByName(db.sql, caller.worldHint) : undefined;
+    return hinted ?? await frontWorld(db.sql) ?? namedWorld(db, defaultWorld);
+  }
+
+  /** Whoever names a world must not be sent to another; only `default` is made when nobody has yet. */
+  async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
+    const seen = await worldByName(db.sql, name);
     if (seen) return seen;
-    const fallback = who?.realm === "operations" ? undefined : await worldByName(db.sql, defaultWorld);
-    if (!fallback) throw new Refusal("WORLD_NOTFOUND", { world: named ?? defaultWorld });
-    return fallback;
+    if (name === defaultWorld) await ensureDefaultWorld(db, systemNow());
+    const made = name === defaultWorld ? await worldByName(db.sql, name) : undefined;
+    if (!made) throw new Refusal("WORLD_NOTFOUND", { world: name });
+    return made;
   }
 
   return {
@@ -65,7 +74,8 @@ export function simulator(open: () => Database = database): Backend {
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
       const now = worldNow(seen.world, caller.at);
-      await catchUp(db, seen, now);
+      // operations must get at a world that has fallen behind, to hold its clock for one
+      if (!(await catchUp(db, seen, now)) && who?.realm !== "operations") throw new Refusal("REQUEST_BUSY");
       const answer = answers.get(call);
       invariant(answer, `a desk answers ${call.path}`);
       const by = actorOf(caller, who);
@@ -74,7 +84,7 @@ export function simulator(open: () => Database = database): Backend {
         : once({ db, call, takes, caller, by, seen, now }, (transact) => answer(takes, asking(db, seen, now, by, caller, who, transact)));
     },
     async refused(call, caller, who, code) {
-      if (!who) return;
+      if (who?.realm !== "portal") return;
       const db = open();
       const { world } = await worldOf(db, {}, caller, who);
       await note(db.sql, world.id, worldNow(world, caller.at), actorOf(caller, who), { what: nameOf(call), subject: "", outcome: code });

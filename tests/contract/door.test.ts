@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { describe, expect } from "vitest";
+import { callerOf } from "@/lib/backend/caller";
+import type { Call } from "@/lib/call/call";
+import { door, type Answered, type House } from "@/lib/call/door";
+import { parametersOf } from "@/lib/call/path";
+import { Refusal } from "@/lib/call/refusals";
+import type { Holder, Who } from "@/lib/call/who";
+import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { may } from "@/lib/gate/may";
+import { isSameOrigin } from "@/lib/session/request";
+import { simulator } from "@/lib/simulator/backend";
+import type { Database } from "@/lib/simulator/database";
+import { elapsed } from "@/lib/time/clock";
+import { test, type TestWorld } from "../fixtures/world";
+
+interface Envelope { code: string; message: string; result: unknown }
+interface Seen { envelope: Envelope; status: number; headers: Headers; bugs: unknown[]; opened: string[]; ended: number }
+
+/** The door with everything real behind it but the session's cookie, which the test holds in its hands. */
+async function knock(db: Database, request: Request, who: Holder | null, { answers }: { answers?: (call: Call) => Promise<unknown> } = {}): Promise<Seen> {
+  const bugs: unknown[] = [];
+  const opened: string[] = [];
+  let ended = 0;
+  const behind = simulator(() => db);
+  const house: House = {
+    catalogue, isSameOrigin,
+    backend: async () => ({ ...behind, who: async () => who, ...(answers && { answer: answers }) }),
+    caller: (asked, _call, requestId) => callerOf({ headers: asked.headers, cookie: () => undefined, requestId }, "portal"),
+    may: (holder, call) => may(holder, call.needs),
+    say: async (_locale, code) => code, issueText: async (_locale, code) => code, localeOf: () => "en-US",
+    session: { open: async (_request, _call, token) => { opened.push(token); return {}; }, end: async () => { ended += 1; } },
+    newRequestId: () => "request-1",
+    log: { answered: (_: Answered) => {}, bug: (cause) => void bugs.push(cause) },
+  };
+  const response = await door(house, elapsed)(request);
+  return { envelope: (await response.json()) as Envelope, status: response.status, headers: response.headers, bugs, opened, ended };
+}
+
+const base = "http://localhost:3000";
+const filled = (call: Call) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "world" ? "some-world" : name === "userNo" ? "100001" : name === "id" ? randomUUID() : "PY2603181000010001"));
+
+function ask(call: Call, body: unknown = {}, headers: Record<string, string> = {}): Request {
+  const all = { "x-portal": "1", ...(call.method === "POST" && { "content-type": "application/json" }), ...headers };
+  return new Request(base + filled(call), { method: call.method, headers: all, ...(call.method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }) });
+}
+
+const named = [...callNames].map(([call, name]) => ({ call, name }));
+const gated = named.filter(({ call }) => call.needs !== "nobody");
+const permitted = named.filter(({ call }) => typeof call.needs === "object");
+const writing = named.filter(({ call }) => call.effect !== "reads");
+
+describe("whoever is not signed in is told so by every call that needs it", () => {
+  for (const { call, name } of gated) test(name, async ({ db }) => {
+    const { envelope, status, headers } = await knock(db, ask(call), null);
+    expect([status, envelope.code, envelope.result]).toEqual([401, "TOKEN_EXPIRED", null]);
+    expect(headers.get("x-request-id")).toBe("request-1");
+  });
+});
+
+describe("whoever lacks the permission is turned away, and that is written down", () => {
+  for (const { call, name } of permitted) test(name, async ({ db, world }) => {
+    const who = await world.merchant({ permissions: ["some/other_page"] });
+    const { envelope, status } = await knock(db, ask(call, {}, { "x-world": world.name }), who);
+    expect([status, envelope.code]).toEqual([403, "AUTHORIZATION_FAILED"]);
+    const rows = await db.sql("select what, outcome from audit where world = $1::uuid and who = $2", [world.id, who.operatorId]);
+    expect(rows).toEqual([{ what: name, outcome: "AUTHORIZATION_FAILED" }]);
+  });
+});
+
+describe("a portal session opens no call of operations, and theirs none of the portal", () => {
+  for (const { call, name } of gated) test(name, async ({ db, world }) => {
+    const other: Holder = call.needs === "operations" ? await world.merchant() : { realm: "operations", name: "ops" };
+    expect((await knock(db, ask(call), other)).status).toBe(401);
+  });
+});
+
+describe("exchange stays closed while the real name is missing, whatever the permissions", () => {
+  const closed = permitted.filter(({ call }) => typeof call.needs === "object" && call.needs.gate === "verified");
+  for (const state of [0, 1, 3] as const) for (const { call, name } of closed) test(`${name}, state ${state}`, async ({ db, world }) => {
+    const who = await world.merchant({ realNameState: state, firstVerify: 0 });
+    expect((await knock(db, ask(call), who)).envelope.code).toBe("REAL_NAME_REQUIRED");
+    expect((await knock(db, ask(call), { ...who, firstVerify: 2 } satisfies Who)).envelope.code).not.toBe("REAL_NAME_REQUIRED");
+  });
+});
+
+describe("another site's page changes nothing", () => {
+  for (const { call, name } of writing) test(name, async ({ db }) => {
+    const codes = await Promise.all([
+      knock(db, new Request(base + filled(call), { method: call.method }), null),
+      knock(db, ask(call, {}, { origin: "https://evil.example" }), null),
+      knock(db, ask(call, {}, { "sec-fetch-site": "cross-site" }), null),
+    ]);
+    expect(codes.map(({ envelope }) => envelope.code)).toEqual(["ORIGIN_REFUSED", "ORIGIN_REFUSED", "ORIGIN_REFUSED"]);
+  });
+});
+
+const holderFor = async (world: TestWorld, call: Call): Promise<Holder | null> => (call.needs === "nobody" ? null : call.needs === "operations" ? { realm: "operations", name: "ops" } : world.merchant());
+
+describe("malformed bodies get INVALID_PARAM, never a bug", () => {
+  for (const { call, name } of named.filter(({ call }) => call.method === "POST" && call.body === "json")) test(name, async ({ db, world }) => {
+    const who = await holderFor(world, call);
+    for (const body of ["{", "[]", "null", "\"text\"", "12"]) {
+      const { envelope, status, bugs } = await knock(db, ask(call, body, { "x-world": world.name }), who);
+      expect([body, status, envelope.code, bugs]).toEqual([body, 200, "INVALID_PARAM", []]);
+    }
+  });
+});
+
+describe("a wrong kind in any required field is told with the field's name", () => {
+  const wrong = [{ nested: true }, ["x"], true];
+  const requiredOf = (call: Call) => {
+    const { required = [] } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as { required?: string[] };
+    return required.filter((field) => !parametersOf(call.path).includes(field));
+  };
+  for (const { call, name } of named.filter(({ call }) => call.method === "POST" && call.body === "json" && requiredOf(call).length > 0)) test(name, async ({ db, world }) => {
+    const who = await holderFor(world, call);
+    for (const field of requiredOf(call)) for (const value of wrong.filter((each) => typeof each !== "boolean" || field !== "isHalted")) {
+      const { envelope, bugs } = await knock(db, ask(call, { [field]: value }, { "x-world": world.name }), who);
+      expect([field, envelope.code, bugs]).toEqual([field, "INVALID_PARAM", []]);
+      expect((envelope.result as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
+    }
+  });
+});
+
+const sample = named.find(({ name }) => name === "accounts.balances")?.call ?? catalogue[0];
+
+test("a path nobody declared is told so", async ({ db }) => {
+  const { envelope, status } = await knock(db, new Request(`${base}/api/nothing/here`), null);
+  expect([status, envelope.code]).toEqual([404, "REQUEST_FAILED"]);
+});
+
+test("a bug is answered with SYSTEM_ERROR and nothing of its text", async ({ db, world }) => {
+  if (!sample) throw new Error("there are calls");
+  const { envelope, status, bugs } = await knock(db, ask(sample), await world.merchant(), { answers: async () => { throw new Error("secret detail at /srv/app"); } });
+  expect([status, envelope.code, JSON.stringify(envelope).includes("secret")]).toEqual([500, "SYSTEM_ERROR", false]);
+  expect(bugs).toHaveLength(1);
+});
+
+test("a refusal that the call does not declare is a bug", async ({ db, world }) => {
+  if (!sample) throw new Error("there are calls");
+  const { envelope, bugs } = await knock(db, ask(sample), await world.merchant(), { answers: async () => { throw new Refusal("WORLD_EXISTS"); } });
+  expect([envelope.code, bugs.length]).toEqual(["SYSTEM_ERROR", 1]);
+});
+
+test("a body of more than a megabyte is refused before it is read to its end", async ({ db, world }) => {
+  const call = named.find(({ name }) => name === "exchange.orders")?.call ?? catalogue[0];
+  if (!call) throw new Error("there are calls");
+  const { envelope } = await knock(db, ask(call, { orderNo: "x".repeat(1_100_000) }, { "x-world": world.name }), await world.merchant());
+  expect(envelope.code).toBe("INVALID_PARAM");
+});

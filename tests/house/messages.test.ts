@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { expect, test } from "vitest";
+import { refusals } from "@/lib/call/refusals";
+import { screens } from "@/lib/catalogue/screens";
+
+type Tree = { [key: string]: string | Tree };
+const flat = (tree: Tree, at = ""): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[at + key, value] as [string, string]] : flat(value, `${at}${key}.`)));
+
+const names = (language: string) => readdirSync(`messages/${language}`).filter((name) => name.endsWith(".json"));
+const read = (language: string, name: string) => new Map(flat(JSON.parse(readFileSync(`messages/${language}/${name}`, "utf8")) as Tree));
+const all = (language: string) => new Map(names(language).flatMap((name) => [...read(language, name)].map(([key, text]) => [`${name.replace(".json", "")}.${key}`, text] as const)));
+
+const argumentsOf = (elements: MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => (element.type === TYPE.literal || element.type === TYPE.pound ? [] : [
+    `${element.value}:${element.type === TYPE.plural || element.type === TYPE.select ? "choice" : TYPE[element.type]}`,
+    ...("options" in element ? Object.values(element.options).flatMap((option) => argumentsOf(option.value)) : []),
+    ...("children" in element ? argumentsOf(element.children) : []),
+  ]));
+/** Chinese needs no plural: an argument is the same whether it is chosen by or merely shown. */
+const shapeOf = (text: string) => [...new Set(argumentsOf(parse(text)).map((name) => name.replace(/:(choice|number|argument)$/, "")))].sort().join();
+
+test("both languages have the same files", () => {
+  expect(names("en-US")).toEqual(names("zh-CN"));
+});
+
+for (const name of names("zh-CN")) {
+  test(`${name}: the same keys and arguments in both languages, none empty`, () => {
+    const [chinese, english] = [read("zh-CN", name), read("en-US", name)];
+    expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort());
+    for (const [key, text] of chinese) {
+      expect([key, text.trim() !== "" && english.get(key)?.trim() !== ""]).toEqual([key, true]);
+      expect([key, shapeOf(english.get(key) ?? "")]).toEqual([key, shapeOf(text)]);
+    }
+  });
+}
+
+test("every refusal has a text, and no text is without a refusal", () => {
+  expect([...read("zh-CN", "refusals.json").keys()].sort()).toEqual(["OK", ...Object.keys(refusals)].sort());
+});
+
+test("every screen's title is a text", () => {
+  const known = all("zh-CN");
+  expect(screens.filter(({ title }) => !known.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
+});
+
+/** Groups whose keys are data: refusals by code, issues by code, currencies by name. */
+const lookedUpByData = /^(refusals|validation|terms\.currency)\./;
+
+/** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
+function saidIn(file: string) {
+  const code = readFileSync(file, "utf8");
+  const namespaces = new Set(["", ...[...code.matchAll(/Translations\(\s*(?:\{[^}]*namespace:\s*)?["']([\w.-]+)["']/g)].map((match) => `${match[1]}.`)]);
+  const literals = new Set([...code.matchAll(/["']([\w.-]+)["']/g)].map((match) => match[1] ?? ""));
+  const templates = [...code.matchAll(/`([\w.-]*(?:\$\{[^}`]+\}[\w.-]*)+)`/g)]
+    .map((match) => (match[1] ?? "").split(/\$\{[^}]+\}/))
+    .filter((parts) => parts.join("").length > 1)
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
+  return { namespaces, literals, templates };
+}
+
+const said = ["app", "components", "lib", "prisma"]
+  .filter((top) => existsSync(top))
+  .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => `${top}/${file}`))
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/"))
+  .map(saidIn);
+
+const isAskedFor = (key: string) =>
+  said.some(({ namespaces, literals, templates }) =>
+    [...namespaces].some((namespace) => {
+      if (!key.startsWith(namespace)) return false;
+      const rest = key.slice(namespace.length);
+      return literals.has(rest) || templates.some((template) => template.test(rest));
+    }));
+
+test("no text is dead: some file opens its namespace and asks for it", () => {
+  expect([...all("zh-CN").keys()].filter((key) => !lookedUpByData.test(key) && !isAskedFor(key))).toEqual([]);
+});
+
+test("the test for dead texts finds one", () => {
+  expect(isAskedFor("shell.thisTextIsNowhere")).toBe(false);
+});
