@@ -1,9 +1,10 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { SchemeChoice } from "@/components/theme/scheme-choice";
+import { Toasts } from "@/components/kit/toasts";
+import { LanguageToggle } from "@/components/shell/language-toggle";
 import type { Scheme } from "@/components/theme/scheme";
-import { LanguageToggle } from "./language-toggle";
+import { SchemeChoice } from "@/components/theme/scheme-choice";
 import styles from "./console-frame.module.css";
 
 /** The console around its pages: whose it is, who is signed in, language and colours. */
@@ -17,11 +18,12 @@ export function ConsoleFrame({ scheme, account, children }: { scheme: Scheme; ac
         <Link href="/ops" prefetch={false} className={styles.product}>{t("product")}</Link>
         <div className={styles.tools}>
           <SchemeChoice chosen={scheme} legend={t("frame.scheme")} words={{ system: t("frame.schemes.system"), light: t("frame.schemes.light"), dark: t("frame.schemes.dark") }} />
-          <LanguageToggle />
+          <LanguageToggle locale={useLocale()} name={shell("language.other")} label={shell("language.label")} />
           {account}
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
+      <Toasts />
     </>
   );
 }

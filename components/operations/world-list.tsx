@@ -12,7 +12,7 @@ import { ClockChip, LiveTime } from "./live-clock";
 import { MakeWorldForm } from "./make-world-form";
 import { ResetWorld, TakeSnapshot } from "./world-deeds";
 import { worldRoute } from "./world-route";
-import styles from "./world-list.module.css";
+import styles from "./row-deeds.module.css";
 
 type World = Got<typeof operations.worlds>["rows"][number];
 

@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { DataTable, type Column } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import { RateText } from "@/components/kit/rate-text";
+import { StateChip } from "@/components/kit/state-chip";
+import { TimeText } from "@/components/kit/time-text";
+import { hrefWith } from "@/components/kit/query";
+import type { Got } from "@/lib/call/call";
+import type { Currency } from "@/lib/money/currency";
+import { pairName, samePair, type Rate } from "@/lib/money/rate";
+import type { operations } from "@/lib/operations/calls";
+import { useSourceName } from "./source-name";
+import styles from "./market-board.module.css";
+
+export type Market = Got<typeof operations.market>;
+
+/** The currency of a mid rate that is not the US dollar. */
+export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
+
+/** Mid rates against the US dollar now, and whether the market is open; each currency leads to its course. */
+export function MarketBoard({ market, path, now }: { market: Market; path: string; now: Date }) {
+  const t = useTranslations("operations.market");
+  const terms = useTranslations("terms.currency");
+  const source = useSourceName();
+  const columns: readonly Column<Rate>[] = [
+    { key: "currency", head: t("currency"), cell: (rate) => otherThanDollar(rate) },
+    { key: "name", head: t("pair"), cell: (rate) => <>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></> },
+    { key: "mid", head: t("mid"), cell: (rate) => <RateText rate={rate} />, figures: true },
+    { key: "state", head: t("state"), cell: (rate) => (market.halted.some((pair) => samePair(pair, rate)) ? <StateChip tone="bad">{t("halted")}</StateChip> : <StateChip tone="good">{t("trading")}</StateChip>) },
+  ];
+  return (
+    <Card title={t("mids")} action={market.isOpen ? <StateChip tone="good">{t("open")}</StateChip> : <StateChip tone="quiet">{t("closed")}</StateChip>}>
+      {market.at && <p className={styles.soft}>{t("lastTick")} <TimeText at={market.at} now={now} style="exact" />{market.source && <> · {t("source")}: {source(market.source)}</>}</p>}
+      <DataTable caption={t("mids")} columns={columns} rows={market.mids} rowKey={pairName} rowHref={(rate) => hrefWith(path, { currency: otherThanDollar(rate) }, {})} empty={<EmptyState>{t("noTick")}</EmptyState>} />
+    </Card>
+  );
+}

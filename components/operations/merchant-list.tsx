@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { DataTable, type Column } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import { MoneyText } from "@/components/kit/money-text";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import type { Query } from "@/components/kit/query";
+import { StateChip } from "@/components/kit/state-chip";
+import type { Got } from "@/lib/call/call";
+import type { operations } from "@/lib/operations/calls";
+import { RealNameDeed } from "./real-name-deed";
+import { firstVerifies, levelKey, realNameStates, realNameTones } from "./real-name";
+import { worldRoute } from "./world-route";
+import styles from "./merchant-list.module.css";
+
+type Merchants = Got<typeof operations.merchants>;
+type Merchant = Merchants["rows"][number];
+
+/** A world's merchants: what they hold, and whether their real name has passed. */
+export function MerchantList({ world, list, query }: { world: string; list: Merchants; query: Query }) {
+  const t = useTranslations("operations.merchants");
+  const columns: readonly Column<Merchant>[] = [
+    { key: "userNo", head: t("userNo"), cell: ({ userNo }) => userNo },
+    { key: "name", head: t("name"), cell: ({ name }) => name },
+    { key: "realName", head: t("realName"), cell: ({ realNameState }) => <StateChip tone={realNameTones[realNameState] ?? "quiet"}>{t(`state.${levelKey(realNameStates, realNameState)}`)}</StateChip> },
+    { key: "firstVerify", head: t("firstVerify"), cell: ({ firstVerify }) => t(`first.${levelKey(firstVerifies, firstVerify)}`) },
+    { key: "balances", head: t("balances"), figures: true, cell: ({ balances }) => (balances.length === 0 ? t("noBalances") : <ul className={styles.balances}>{balances.map((amount) => <li key={amount.currency}><MoneyText amount={amount} /></li>)}</ul>) },
+    { key: "actions", head: t("actions"), cell: ({ userNo, name, realNameState, firstVerify }) => <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} /> },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ userNo }) => userNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
+      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </>
+  );
+}
