@@ -39,7 +39,7 @@ export function AuditList({ world, list, query, now }: { world: string; list: Au
       <Filters path={path} query={query} keep={["size"]} set={filters.flatMap(({ name, label, value }) => (value ? [{ label, value, names: [name] }] : []))}>
         {filters.map(({ name, label, value }) => <TextField key={`${name}-${value}`} name={name} label={label} defaultValue={value} maxLength={auditFilterMax} autoComplete="off" />)}
       </Filters>
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ notedAt, who, what, subject, at }) => `${notedAt.getTime()} ${at.getTime()} ${who} ${what} ${subject}`} empty={<EmptyState>{t("empty")}</EmptyState>} />
+      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={(row) => String(list.rows.indexOf(row))} empty={<EmptyState>{t("empty")}</EmptyState>} />
       {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
     </>
   );

@@ -1,24 +1,22 @@
 "use client";
-import { Card } from "@/components/kit/card";
 import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { Notice } from "@/components/kit/notice";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { operations } from "@/lib/operations/calls";
 import { AdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
 import { DueNext } from "./due-next";
+import { duesShown } from "./dues-shown";
 import { EffectsList } from "./effects-list";
 import { FlowForm } from "./flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
-import { Notice } from "@/components/kit/notice";
 import { useAdvance } from "./use-advance";
 import { paceOf, useWorldNow, type World } from "./use-world-now";
 import styles from "./driver-seat.module.css";
 
 type Timetable = Got<typeof operations.timetable>;
-
-/** How many items of the timetable the dial and the list beside it show. */
-export const duesShown = 20;
 
 /** A clock that goes by itself is looked at again so often. */
 const lookAgainMs = 5_000;

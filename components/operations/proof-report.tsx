@@ -3,7 +3,6 @@ import { Card } from "@/components/kit/card";
 import { Copyable } from "@/components/kit/copyable";
 import { DataTable, type Column } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { LinkButton } from "@/components/kit/link-button";
 import { MoneyText } from "@/components/kit/money-text";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
@@ -11,7 +10,7 @@ import { StateChip } from "@/components/kit/state-chip";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
 import { LogLink } from "./log-link";
-import { worldRoute } from "./world-route";
+import { ProveAgain } from "./prove-again";
 import styles from "./proof-report.module.css";
 
 type Proof = Got<typeof operations.prove>;
@@ -37,7 +36,7 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
   ];
   return (
     <>
-      <PageHeader title={t("title")} actions={<LinkButton tone="primary" href={worldRoute(world, "proof")} prefetch={false}>{t("again")}</LinkButton>} />
+      <PageHeader title={t("title")} actions={<ProveAgain />} />
       <Notice tone={proof.isRight ? "good" : "bad"} title={proof.isRight ? t("right") : t("wrong")}>{proof.isRight ? t("rightText") : t("wrongText")}</Notice>
       <DataTable caption={t("checks")} columns={checks} rows={proof.checks} rowKey={({ name }) => name} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
       <p className={styles.hash}>{t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <LogLink world={world} /></p>

@@ -25,8 +25,8 @@ export function Drawings({ scheme }: { scheme: string }) {
           points={rateDays}
           levels={[
             { kind: "target", label: t("target"), value: target, text: wholeRate(target) },
-            ...(high ? [{ ...high, kind: "edge" as const, label: t("high") }] : []),
-            ...(low ? [{ ...low, kind: "edge" as const, label: t("low") }] : []),
+            ...(high ? [{ ...high, kind: "high" as const, label: t("high") }] : []),
+            ...(low ? [{ ...low, kind: "low" as const, label: t("low") }] : []),
           ]}
         />
       </Card>

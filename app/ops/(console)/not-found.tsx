@@ -1,0 +1,9 @@
+import { getTranslations } from "next-intl/server";
+import { LinkButton } from "@/components/kit/link-button";
+import { PageHeader } from "@/components/kit/page-header";
+
+/** An address of the console that leads nowhere: mostly a world that is gone. */
+export default async function NoSuchPage() {
+  const t = await getTranslations("operations.notFound");
+  return <PageHeader title={t("title")} actions={<LinkButton tone="primary" href="/ops">{t("back")}</LinkButton>}>{t("text")}</PageHeader>;
+}

@@ -1,0 +1,11 @@
+import { WorldList } from "@/components/operations/world-list";
+import { load } from "@/lib/backend/load";
+import { operations } from "@/lib/operations/calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { titled } from "../titled";
+
+export const generateMetadata = titled(operationsScreens.worlds);
+
+export default async function WorldsPage() {
+  return <WorldList {...await load(operations.worlds, {})} />;
+}

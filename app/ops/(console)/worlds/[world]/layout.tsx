@@ -1,0 +1,13 @@
+import { WorldBar } from "@/components/operations/world-bar";
+import { theWorld } from "../../../the-world";
+
+/** One world: its clock and the way to its pages stand over each of them. */
+export default async function WorldLayout({ params, children }: LayoutProps<"/ops/worlds/[world]">) {
+  const world = await theWorld((await params).world);
+  return (
+    <>
+      <WorldBar key={world.name} world={world.name} initial={world} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { valueOf, type Query } from "@/components/kit/query";
+import { MoneyPage, type MoneyView } from "@/components/operations/money-page";
+import { paged } from "@/components/operations/paged";
+import { load } from "@/lib/backend/load";
+import { operations } from "@/lib/operations/calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { payment } from "@/lib/payments/states";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.money);
+
+/** As many merchants as the form's choice holds. */
+const merchantsMax = 100;
+
+async function view(world: string, query: Query): Promise<MoneyView> {
+  if (valueOf(query, "tab") === "payments") {
+    const state = payment.states.find((each) => each === valueOf(query, "state"));
+    return { tab: "payments", state, list: await load(operations.payments, { world, state, ...paged(query) }) };
+  }
+  const [list, merchants] = await Promise.all([load(operations.remittances, { world, ...paged(query) }), load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax })]);
+  return { tab: "remittances", list, merchants: merchants.rows.map(({ userNo, name }) => ({ userNo, name })) };
+}
+
+export default async function WorldMoneyPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/money">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  return <MoneyPage world={world} view={await view(world, query)} query={query} now={clock.now} />;
+}

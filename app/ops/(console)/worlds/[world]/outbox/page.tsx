@@ -1,0 +1,15 @@
+import { paged } from "@/components/operations/paged";
+import { OutboxList } from "@/components/operations/outbox-list";
+import { load } from "@/lib/backend/load";
+import { operations } from "@/lib/operations/calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.outbox);
+
+export default async function WorldOutboxPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/outbox">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  return <OutboxList world={world} list={await load(operations.outbox, { world, ...paged(query) })} query={query} now={clock.now} />;
+}

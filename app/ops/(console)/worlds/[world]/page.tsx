@@ -1,0 +1,30 @@
+import { PageHeader } from "@/components/kit/page-header";
+import { DriverSeat } from "@/components/operations/driver-seat";
+import { duesShown } from "@/components/operations/dues-shown";
+import { SnapshotList } from "@/components/operations/snapshot-list";
+import { ResetWorld } from "@/components/operations/world-deeds";
+import { load } from "@/lib/backend/load";
+import { operations } from "@/lib/operations/calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { getTranslations } from "next-intl/server";
+import { theWorld } from "../../../the-world";
+import { titled } from "../../../titled";
+
+export const generateMetadata = titled(operationsScreens.world);
+
+export default async function WorldPage({ params }: PageProps<"/ops/worlds/[world]">) {
+  const world = await theWorld((await params).world);
+  const { name, clock } = world;
+  const [t, timetable, { rows }] = await Promise.all([
+    getTranslations("operations.world"),
+    load(operations.timetable, { world: name, currentPage: 1, pageSize: duesShown }),
+    load(operations.snapshots, { world: name }),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} actions={clock.mode !== "wall" && <ResetWorld world={name} />} />
+      <DriverSeat world={name} initial={world} timetable={timetable} />
+      <SnapshotList world={name} rows={rows} now={clock.now} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { ProofReport } from "@/components/operations/proof-report";
+import { load } from "@/lib/backend/load";
+import { operations } from "@/lib/operations/calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.proof);
+
+export default async function WorldProofPage({ params }: PageProps<"/ops/worlds/[world]/proof">) {
+  const { name: world } = await theWorld((await params).world);
+  return <ProofReport world={world} proof={await load(operations.prove, { world })} />;
+}

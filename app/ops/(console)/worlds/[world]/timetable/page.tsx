@@ -1,0 +1,15 @@
+import { paged } from "@/components/operations/paged";
+import { TimetableList } from "@/components/operations/timetable-list";
+import { load } from "@/lib/backend/load";
+import { operations } from "@/lib/operations/calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.timetable);
+
+export default async function WorldTimetablePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  return <TimetableList world={world} list={await load(operations.timetable, { world, ...paged(query) })} query={query} now={clock.now} />;
+}

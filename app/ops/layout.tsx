@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { Document } from "@/components/theme/document";
+import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+
+export { viewport } from "@/components/theme/document";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("operations");
+  return { title: { template: `%s · ${t("product")}`, default: t("product") }, robots: { index: false } };
+}
+
+/** The console's document: its pages share nothing with the portal's but the theme and the kit. */
+export default async function OperationsLayout({ children }: { children: ReactNode }) {
+  return (
+    <Document locale={await getLocale()} scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>
+      <AreaMessages of={["operations"]}>{children}</AreaMessages>
+    </Document>
+  );
+}

@@ -1,0 +1,21 @@
+import { cookies } from "next/headers";
+import { ConsoleFrame } from "@/components/operations/console-frame";
+import { SignIn } from "@/components/operations/sign-in";
+import { valueOf } from "@/components/kit/query";
+import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { operationsScreens } from "@/lib/operations/screens";
+import { titled } from "../titled";
+
+export const generateMetadata = titled(operationsScreens.signIn);
+
+/** Only pages of the console are led back to: an address from outside would be an open door. */
+const isOfConsole = (path: string): boolean => /^\/ops(\/[\w\-/]*)?(\?[^\\]*)?$/.test(path) && !path.includes("//");
+
+export default async function SignInPage({ searchParams }: PageProps<"/ops/login">) {
+  const next = valueOf(await searchParams, "next") ?? "/ops";
+  return (
+    <ConsoleFrame scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>
+      <SignIn next={isOfConsole(next) ? next : "/ops"} />
+    </ConsoleFrame>
+  );
+}
