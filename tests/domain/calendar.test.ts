@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { beijing } from "@/lib/time/beijing";
+import { closesAt, hasOfficialCalendar, isOpen, isWorkingDay, nextOpening, nextWorkingDay, nextWorkingHour, tradingMsBetween } from "@/lib/time/calendar";
+import { hourMs, later } from "@/lib/time/instant";
+
+const hours = { opens: 9, closes: 24 };
+
+test("a make-up Saturday is a working day and a holiday Monday is not", () => {
+  expect(isWorkingDay("2026-02-28")).toBe(true);
+  expect(isWorkingDay("2026-02-16")).toBe(false);
+  expect(isWorkingDay("2026-03-18")).toBe(true);
+  expect(isWorkingDay("2026-03-21")).toBe(false);
+});
+
+test("a year without an official list falls back to weekends and says so", () => {
+  expect(hasOfficialCalendar("2026-12-31")).toBe(true);
+  expect(hasOfficialCalendar("2027-01-01")).toBe(false);
+  expect(isWorkingDay("2027-01-01")).toBe(true);
+  expect(isWorkingDay("2027-01-02")).toBe(false);
+});
+
+test("the market is open from the first millisecond of the opening hour and closed at the closing one", () => {
+  const [opens, closes] = [beijing("2026-03-18", 9), beijing("2026-03-18", 24)];
+  expect([isOpen(later(opens, -1), hours), isOpen(opens, hours)]).toEqual([false, true]);
+  expect([isOpen(later(closes, -1), hours), isOpen(closes, { opens: 9, closes: 24 })]).toEqual([true, false]);
+  expect(isOpen(beijing("2026-03-21", 12), hours)).toBe(false);
+  expect(closesAt(opens, hours)).toEqual(closes);
+  expect(closesAt(later(opens, -1), hours)).toBeNull();
+});
+
+test("the next opening skips weekends and holidays", () => {
+  expect(nextOpening(beijing("2026-03-18", 8), hours)).toEqual(beijing("2026-03-18", 9));
+  expect(nextOpening(beijing("2026-03-18", 9), hours)).toEqual(beijing("2026-03-19", 9));
+  expect(nextOpening(beijing("2026-03-20", 24), hours)).toEqual(beijing("2026-03-23", 9));
+  expect(nextOpening(beijing("2026-02-13", 24), hours)).toEqual(beijing("2026-02-14", 9));
+  expect(nextWorkingDay("2026-02-14")).toBe("2026-02-24");
+});
+
+test("the next working hour may be this very instant", () => {
+  const ten = beijing("2026-03-18", 22);
+  expect(nextWorkingHour(ten, 22)).toEqual(ten);
+  expect(nextWorkingHour(later(ten, 1), 22)).toEqual(beijing("2026-03-19", 22));
+});
+
+test("only trading hours of working days count as trading time", () => {
+  expect(tradingMsBetween(beijing("2026-03-20", 22), beijing("2026-03-23", 10), hours)).toBe(3 * hourMs);
+  expect(tradingMsBetween(beijing("2026-03-18", 0), beijing("2026-03-18", 9), hours)).toBe(0);
+});

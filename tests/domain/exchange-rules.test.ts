@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { amountsAt, distanceToTarget, exchangeFee, isTooLarge, isTooSmall, isTouched, limitSellMin, sideOf, suggestedTarget, targetLimit, targetVerdict, validUntilRange } from "@/lib/exchange/rules";
+import { money } from "@/lib/money/money";
+import { pairOf, rateText, type Rate } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+
+const dollar = (value: bigint): Rate => ({ ...pairOf("USD", "CNH"), value });
+const seven = dollar(700_000_000n);
+
+test("who sells the base is on the other side than who buys it", () => {
+  expect(sideOf("USD", "CNH")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "sellBase" });
+  expect(sideOf("CNH", "USD")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "buyBase" });
+});
+
+test("less is bought and more is sold where it does not come out even", () => {
+  expect(amountsAt(money("CNH", 100n), seven, "CNH")).toEqual({ sell: money("CNH", 100n), buy: money("USD", 14n), fixed: "sell" });
+  expect(amountsAt(money("CNH", 100n), seven, "USD")).toEqual({ sell: money("USD", 15n), buy: money("CNH", 100n), fixed: "buy" });
+});
+
+test("the fee is rounded up to the minor unit of the sell currency", () => {
+  expect(exchangeFee(money("USD", 1_000_000n), 1_000)).toEqual(money("USD", 1_000n));
+  expect(exchangeFee(money("USD", 1_000_001n), 1_000)).toEqual(money("USD", 1_001n));
+  expect(exchangeFee(money("JPY", 1n), 1_000)).toEqual(money("JPY", 1n));
+});
+
+test("an exchange that comes to nothing on one side is too small, one past the largest amount too large", () => {
+  expect(isTooSmall(amountsAt(money("CNH", 6n), seven, "CNH"))).toBe(true);
+  expect(isTooSmall(amountsAt(money("CNH", 7n), seven, "CNH"))).toBe(false);
+  expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_142n), seven, "USD"))).toBe(false);
+  expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_143n), seven, "USD"))).toBe(true);
+});
+
+test("the least of a limit order is 100 whole units, whatever the currency's decimals", () => {
+  expect([limitSellMin("USD"), limitSellMin("JPY")]).toEqual([money("USD", 10_000n), money("JPY", 100n)]);
+});
+
+test("a target is strictly better than the current rate and one percent away at most, to the last digit of a rate", () => {
+  const selling = (target: bigint) => targetVerdict(seven, "sellBase", target);
+  expect([selling(699_999_999n), selling(700_000_000n), selling(700_000_001n)]).toEqual(["TARGET_ALREADY_MET", "TARGET_ALREADY_MET", null]);
+  expect([selling(707_000_000n), selling(707_000_001n)]).toEqual([null, "TARGET_OUT_OF_RANGE"]);
+  const buying = (target: bigint) => targetVerdict(seven, "buyBase", target);
+  expect([buying(700_000_001n), buying(700_000_000n), buying(699_999_999n)]).toEqual(["TARGET_ALREADY_MET", "TARGET_ALREADY_MET", null]);
+  expect([buying(693_000_000n), buying(692_999_999n)]).toEqual([null, "TARGET_OUT_OF_RANGE"]);
+  expect(rateText(targetLimit(seven, "sellBase"))).toBe("7.0700");
+});
+
+test("a target is touched at itself and beyond, on the customer's side only", () => {
+  expect([isTouched("sellBase", 700n, 699n), isTouched("sellBase", 700n, 700n), isTouched("sellBase", 700n, 701n)]).toEqual([false, true, true]);
+  expect([isTouched("buyBase", 700n, 701n), isTouched("buyBase", 700n, 700n), isTouched("buyBase", 700n, 699n)]).toEqual([false, true, true]);
+});
+
+test("a suggested target may be placed, and the distance to it is shown", () => {
+  for (const side of ["sellBase", "buyBase"] as const) {
+    const target = suggestedTarget(seven, side);
+    expect(targetVerdict(seven, side, target.value)).toBeNull();
+    expect(distanceToTarget(seven, side, target.value)).toBe(30);
+  }
+  expect(distanceToTarget(seven, "sellBase", 700_000_000n)).toBe(0);
+});
+
+test("a limit order is valid until a day between today and thirty days on, by Beijing's calendar", () => {
+  const midnight = beijing("2026-03-19");
+  expect(validUntilRange(later(midnight, -1)).first).toBe("2026-03-18");
+  expect(validUntilRange(midnight)).toEqual({ first: "2026-03-19", last: "2026-04-18" });
+});
