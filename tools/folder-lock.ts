@@ -32,8 +32,13 @@ const isRunning = (pid: number): boolean => {
 const answers = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
-    const socket = net.connect(Number(port), hostname, () => resolve(true)).on("error", () => resolve(false));
-    socket.setTimeout(1_000, () => resolve(false)).on("close", () => resolve(false));
+    const socket = net.connect(Number(port), hostname);
+    const answer = (isThere: boolean) => {
+      socket.destroy(); // an open one would keep this process from ending
+      resolve(isThere);
+    };
+    socket.on("connect", () => answer(true)).on("error", () => answer(false));
+    socket.setTimeout(1_000, () => answer(false));
   });
 
 /**

@@ -1,0 +1,41 @@
+// The portal's own process: Next behind a server that says truthfully where each request came from.
+import http, { type IncomingMessage } from "node:http";
+import next from "next";
+import { isTrustedProxy } from "../lib/session/settings";
+import { Trouble } from "./trouble";
+
+const isDev = process.argv.includes("--dev");
+const port = Number(process.env.PORT ?? 3000);
+const hostname = process.env.LISTEN_HOST || undefined;
+
+/**
+ * Next believes any X-Forwarded-* that a client sends. Only what a trusted proxy says is kept here, and the peer's own
+ * address always stands last, so that the last address nobody trusted is the caller's.
+ */
+function saysTruthfully({ headers, socket }: IncomingMessage): void {
+  const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const before = isTrustedProxy(peer) ? headers["x-forwarded-for"] : undefined;
+  if (before === undefined) for (const name of Object.keys(headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete headers[name];
+  headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
+}
+
+const server = http.createServer();
+const app = next({ dev: isDev, port, httpServer: server, ...(hostname && { hostname }) });
+const handle = app.getRequestHandler();
+await app.prepare();
+server.on("request", (request, response) => {
+  saysTruthfully(request);
+  void handle(request, response);
+});
+server.once("error", (cause: NodeJS.ErrnoException) => {
+  console.error(new Trouble(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)).message);
+  process.exit(1);
+});
+server.listen({ port, ...(hostname && { host: hostname }) });
+
+/** Answers what is under way, then ends. */
+function stop(): void {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
