@@ -10,7 +10,8 @@ import styles from "./action-menu-list.module.css";
 export function ActionMenuList({ anchor, labelledBy, head, entries, onClose }: Pick<ActionMenuProps, "entries" | "head"> & { anchor: HTMLElement; labelledBy: string; onClose: () => void }) {
   return (
     <MuiLayer>
-      <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-labelledby": labelledBy } }}>
+      {/* beside its button: inside the page's landmarks, and in the colours of its place */}
+      <Menu open container={anchor.parentElement} anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-labelledby": labelledBy } }}>
         {head && <li role="none" className={styles.head}>{head}</li>}
         {entries.map(({ key, label, icon, href, onChoose }) => (
           <MenuItem

@@ -12,7 +12,7 @@ export interface ChartPoint {
 
 /** A level drawn across: a target, the highest, the lowest. */
 export interface ChartLevel extends ChartPoint {
-  kind: "target" | "edge";
+  kind: "target" | "high" | "low";
 }
 
 /** The side of the square that drawings are made in; the browser stretches it. */

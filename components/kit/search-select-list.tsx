@@ -34,6 +34,7 @@ export function SearchSelectList({ id, notes, value, onChoose, options, placehol
         value={value}
         loading={searching}
         openOnFocus
+        disablePortal // inside the page's landmarks, and in the colours of its place
         autoHighlight
         filterOptions={searched ? everything : matching}
         isOptionEqualToValue={(one, other) => one.value === other.value}

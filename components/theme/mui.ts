@@ -1,7 +1,7 @@
 import { createTheme, type Theme } from "@mui/material/styles";
 import { enUS, zhCN } from "@mui/material/locale";
 import type { Locale } from "@/lib/i18n/locale";
-import { breakpoints, colours, cssVar, durations, leading, lengths, typeSizes, weights } from "./tokens";
+import { breakpoints, cssVar, durations, leading, lengths, typeSizes, weights, type colours } from "./tokens";
 
 type Colour = keyof typeof colours;
 
@@ -18,7 +18,8 @@ const fontFamily = "var(--font-family)";
 function productTheme(locale: Locale, words: object): Theme {
   return createTheme(
     {
-      cssVariables: { nativeColor: true, disableCssColorScheme: true },
+      // declared wherever a scheme begins, so a part of a page with its own scheme has MUI's colours in it too
+      cssVariables: { nativeColor: true, disableCssColorScheme: true, rootSelector: "[data-scheme]" },
       palette: {
         primary: colour("brand", "brandDeep", "onBrand"),
         secondary: colour("quiet", "ink", "surface"),

@@ -1,16 +1,13 @@
 "use client";
 import { useState } from "react";
-import { schemeCookie, schemes, type Scheme } from "./scheme";
+import { chooseScheme, schemeCookie, schemes, type Scheme } from "./scheme";
 import styles from "./scheme-choice.module.css";
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Lets the reader choose light, dark or the device's own setting; keeps the choice in a cookie for the server. */
 export function SchemeChoice({ chosen, legend, words }: { chosen: Scheme; legend: string; words: Record<Scheme, string> }) {
   const [scheme, setScheme] = useState(chosen);
   const choose = (next: Scheme) => {
-    document.cookie = `${schemeCookie}=${next}; path=/; max-age=${yearSeconds}; samesite=lax`;
-    document.documentElement.dataset.scheme = next;
+    chooseScheme(next);
     setScheme(next);
   };
   return (

@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { keepAmount, truncateAmount } from "@/components/kit/amount-text";
+import { CodeField } from "@/components/kit/code-field";
+import { rangeFault } from "@/components/kit/date-range-inputs";
+import { DateRange } from "@/components/kit/date-range";
+import { MoneyField } from "@/components/kit/money-field";
+import { PasswordField } from "@/components/kit/password-field";
+import { PaymentPassword } from "@/components/kit/payment-password";
+import { TextField } from "@/components/kit/text-field";
+import type { Currency } from "@/lib/money/currency";
+import { WithTexts } from "./with-texts";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+test("an amount keeps digits and one point, whatever is typed or pasted", () => {
+  expect(["12a.3b4", "1,234,567.89", "１２。５", "1.2.3", "-5", "1e5", " 7 "].map(keepAmount)).toEqual(["12.34", "1234567.89", "12.5", "1.23", "5", "15", "7"]);
+});
+
+test("an amount is cut, never rounded, to the decimals of its currency", () => {
+  const cut = (text: string, currency: Currency) => truncateAmount(text, currency);
+  expect([cut("1.999", "USD"), cut("1.999", "JPY"), cut("5.9", "IDR"), cut("5.999", "KRW")]).toEqual(["1.99", "1", "5", "5.99"]);
+  expect([cut("007.5", "EUR"), cut(".5", "EUR"), cut("5.", "EUR"), cut("", "EUR"), cut("000", "EUR"), cut(".", "EUR")]).toEqual(["7.5", "0.5", "5", "", "0", ""]);
+  expect(cut("90071992547409931.239", "USD")).toBe("90071992547409931.23");
+});
+
+test("a money field groups thousands only while nobody types, and tells the plain text", () => {
+  const heard: string[] = [];
+  function Controlled() {
+    const [value, setValue] = useState("1234567.5");
+    return <MoneyField label="Amount" name="amount" currency="JPY" value={value} onValue={(plain) => { heard.push(plain); setValue(plain); }} />;
+  }
+  const { container } = render(<Controlled />);
+  expect(field("Amount").value).toBe("1,234,567.5");
+  fireEvent.focus(field("Amount"));
+  expect(field("Amount").value).toBe("1234567.5");
+  fireEvent.change(field("Amount"), { target: { value: "9,876.54" } });
+  fireEvent.blur(field("Amount"));
+  expect(field("Amount").value).toBe("9,876");
+  expect(heard).toEqual(["9876.54", "9876"]);
+  expect(new FormData(form(container)).get("amount")).toBe("9876");
+});
+
+/** The part's inputs in a form of their own, as a native form would send them. */
+function form(container: HTMLElement): HTMLFormElement {
+  const made = document.createElement("form");
+  for (const input of container.querySelectorAll("input[name]")) made.append(input.cloneNode());
+  return made;
+}
+
+test("the send button of a code rests for 60 s of real time after a code was sent, and sends no second one meanwhile", async () => {
+  vi.useFakeTimers();
+  let now = 5_000;
+  const send = vi.fn(async () => true);
+  render(<WithTexts><CodeField label="Code" send={send} clock={() => now} /></WithTexts>);
+  const button = () => screen.getByRole("button");
+  await act(async () => fireEvent.click(button()));
+  expect(button().textContent).toBe("Send again in 60 s");
+  now += 59_001;
+  act(() => void vi.advanceTimersByTime(250));
+  expect(button().textContent).toBe("Send again in 1 s");
+  await act(async () => fireEvent.click(button()));
+  expect(send).toHaveBeenCalledTimes(1);
+  now += 1_000;
+  act(() => void vi.advanceTimersByTime(250));
+  expect(button().textContent).toBe("Send code");
+  await act(async () => fireEvent.click(button()));
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("a code that could not be sent can be asked for again at once", async () => {
+  render(<WithTexts><CodeField label="Code" send={async () => false} /></WithTexts>);
+  await act(async () => fireEvent.click(screen.getByRole("button")));
+  expect(screen.getByRole("button").textContent).toBe("Send code");
+});
+
+test("a payment password takes six digits, typed or pasted with anything between, and no more", () => {
+  const complete = vi.fn();
+  render(<PaymentPassword label="Payment password" onComplete={complete} />);
+  fireEvent.change(field("Payment password"), { target: { value: "13 57" } });
+  expect(field("Payment password").value).toBe("1357");
+  expect(complete).not.toHaveBeenCalled();
+  fireEvent.change(field("Payment password"), { target: { value: "135-790-246" } });
+  expect(field("Payment password").value).toBe("135790");
+  expect(complete).toHaveBeenCalledExactlyOnceWith("135790");
+  expect(field("Payment password").type).toBe("password");
+});
+
+test("a password is hidden until it is asked to be shown", () => {
+  render(<WithTexts><PasswordField label="Password" autoComplete="current-password" /></WithTexts>);
+  expect(field("Password").type).toBe("password");
+  fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(field("Password").type).toBe("text");
+  fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(field("Password").type).toBe("password");
+});
+
+test("an error and a help are tied to their field", () => {
+  render(<TextField label="Email" error="Not an address" help="Where receipts go" />);
+  const described = field("Email").getAttribute("aria-describedby")?.split(" ").map((id) => document.getElementById(id)?.textContent);
+  expect(described).toEqual(["Not an address", "Where receipts go"]);
+  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a range of days must run forward and not too long, both ends counted", () => {
+  expect(rangeFault("2026-03-18", "2026-03-17")).toBe("order");
+  expect(rangeFault("2026-03-18", "2026-03-18", 1)).toBeUndefined();
+  expect(rangeFault("2026-01-01", "2026-06-29", 180)).toBeUndefined();
+  expect(rangeFault("2026-01-01", "2026-06-30", 180)).toBe("tooLong");
+  expect(rangeFault("", "2026-06-30", 180)).toBeUndefined();
+});
+
+test("a range that cannot be taken keeps its form from being sent, and says why", () => {
+  render(<WithTexts><DateRange label="Created" names={{ from: "from", to: "to" }} from="2026-03-18" to="2026-03-20" /></WithTexts>);
+  expect(field("End date").validity.valid).toBe(true);
+  fireEvent.change(field("End date"), { target: { value: "2026-03-01" } });
+  expect(field("End date").validity.valid).toBe(false);
+  expect(screen.getByRole("group").textContent).toContain("The end date must not be before the start date.");
+});

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { heightAmong, linePath, sharesOf } from "@/components/kit/chart-scale";
+import { MaskedMoney } from "@/components/kit/masked-money";
+import { MoneyText } from "@/components/kit/money-text";
+import { RateText } from "@/components/kit/rate-text";
+import { StateChip } from "@/components/kit/state-chip";
+import { TimeText } from "@/components/kit/time-text";
+import { beijing } from "@/lib/time/beijing";
+import { later, minuteMs } from "@/lib/time/instant";
+import { WithTexts } from "./with-texts";
+
+const draw = (part: React.ReactNode) => renderToStaticMarkup(<WithTexts>{part}</WithTexts>);
+const words = (part: React.ReactNode) => draw(part).replace(/<[^>]+>/g, "");
+
+test("an amount stands with its currency, its thousands apart and a true minus", () => {
+  expect(words(<MoneyText amount={{ currency: "USD", minor: -123_456_789n }} />)).toBe("−1,234,567.89 USD");
+  expect(words(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
+});
+
+test("a hidden amount shows as many dots whatever it is, and says so to those who listen", () => {
+  expect(words(<MaskedMoney currency="EUR" />)).toBe("••••Amount hidden EUR");
+});
+
+test("a rate emphasises its last two digits", () => {
+  expect(draw(<RateText pair rate={{ base: "USD", quote: "CNH", value: 712_340_000n }} />)).toMatch(/USD\/CNH <\/span>7\.12<span class="[^"]+">34<\/span>/);
+});
+
+test("a state is a word and a shape, not a colour alone", () => {
+  const html = draw(<StateChip tone="bad">Failed</StateChip>);
+  expect(html).toContain("Failed");
+  expect(html).toContain("<svg");
+});
+
+const now = beijing("2026-03-18", 10);
+
+test("a time within the hour is told as how long ago, with the exact Beijing time in its title", () => {
+  const html = draw(<TimeText at={later(now, -3 * minuteMs)} now={now} />);
+  expect(html).toContain("3 minutes ago");
+  expect(html).toMatch(/title="Mar 18, 2026, 09:57:00/);
+  expect(html).toContain('dateTime="2026-03-18T01:57:00.000Z"');
+});
+
+test("a time shows only as much as tells it apart: the minute, the day, the year", () => {
+  expect(words(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
+  expect(words(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
+  expect(words(<TimeText at={beijing("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
+  expect(words(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
+});
+
+test("shares of a whole add up to it, and nothing below zero has one", () => {
+  expect(sharesOf([1n, 1n, 1n])).toEqual([333, 333, 334]);
+  expect(sharesOf([-5n, 0n])).toEqual([0, 0]);
+  expect(sharesOf([10n ** 30n, 10n ** 30n])).toEqual([500, 500]);
+});
+
+test("a drawing spans its values from bottom to top, and a flat one stands in the middle", () => {
+  const height = heightAmong([712_000_000n, 714_000_000n]);
+  expect([height(712_000_000n), height(713_000_000n), height(714_000_000n)]).toEqual([0, 500, 1000]);
+  expect(heightAmong([7n, 7n])(7n)).toBe(500);
+  const point = (value: bigint) => ({ label: "", text: "", value });
+  expect(linePath([point(0n), point(2n), point(1n)], heightAmong([0n, 2n]))).toBe("M0 1000L500 0L1000 500");
+});

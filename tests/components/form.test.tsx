@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Confirm } from "@/components/kit/confirm";
+import { Form, SubmitButton } from "@/components/kit/form";
+import { TextField } from "@/components/kit/text-field";
+import { toast } from "@/components/kit/toast";
+import { Toasts } from "@/components/kit/toasts";
+import { toastMs } from "@/components/theme/tokens";
+import { WithTexts } from "./with-texts";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** A promise that is settled by hand. */
+function pending() {
+  let settle: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => (settle = resolve));
+  return { promise, settle: () => act(async () => settle()) };
+}
+
+test("a form is sent once, however often it is submitted while it is under way", async () => {
+  const work = pending();
+  const send = vi.fn(() => work.promise);
+  const { container } = render(<Form onSubmit={send}><SubmitButton>Pay</SubmitButton></Form>);
+  const submit = () => act(async () => container.querySelector("form")?.requestSubmit());
+  await submit();
+  await submit();
+  fireEvent.click(screen.getByRole("button"));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("button").getAttribute("aria-disabled")).toBe("true");
+  await work.settle();
+  expect(screen.getByRole("button").getAttribute("aria-disabled")).toBeNull();
+  await submit();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("what stands in the way of a form gets the focus, and each line leads to its field", () => {
+  render(
+    <Form onSubmit={() => undefined} problems={{ title: "1 thing to mend", list: [{ field: "email", text: "Enter an address" }] }}>
+      <TextField id="email" label="Email" />
+    </Form>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole("alert"));
+  fireEvent.click(screen.getByRole("link", { name: "Enter an address" }));
+  expect(document.activeElement?.id).toBe("email");
+});
+
+test("a toast stays 3.5 s, longer while the pointer rests on it, and the same words stand once", () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  const shown = () => screen.getByRole("status").textContent;
+  act(() => {
+    toast("good", "Saved");
+    toast("good", "Saved");
+  });
+  expect(shown()).toBe("Saved");
+  act(() => void vi.advanceTimersByTime(toastMs - 1));
+  expect(shown()).toBe("Saved");
+  fireEvent.pointerEnter(screen.getByText("Saved"));
+  act(() => void vi.advanceTimersByTime(10 * toastMs));
+  expect(shown()).toBe("Saved");
+  fireEvent.pointerLeave(screen.getByText("Saved"));
+  act(() => void vi.advanceTimersByTime(toastMs));
+  expect(shown()).toBe("");
+  expect(toastMs).toBe(3_500);
+});
+
+test("a confirmation says what it is about, waits for its work, and takes no second press", async () => {
+  const work = pending();
+  const confirm = vi.fn(() => work.promise);
+  const close = vi.fn();
+  render(
+    <WithTexts>
+      <Confirm open title="Pay 1,000.00 EUR to Nordwind" facts={[{ label: "Fee", value: "15.00 EUR" }]} action="Pay 1,000.00 EUR" onConfirm={confirm} onClose={close} />
+    </WithTexts>,
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Pay 1,000.00 EUR to Nordwind" }, { timeout: 15_000 });
+  expect(dialog.textContent).toContain("15.00 EUR");
+  const button = () => screen.getByRole("button", { name: "Pay 1,000.00 EUR" });
+  await act(async () => fireEvent.click(button()));
+  await act(async () => fireEvent.click(button()));
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(close).not.toHaveBeenCalled();
+  await work.settle();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(close).toHaveBeenCalledTimes(1);
+}, 20_000);

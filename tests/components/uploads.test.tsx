@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { UploadBox } from "@/components/kit/upload-box";
+import { uploadFault } from "@/components/kit/upload-limits";
+import type { SendFile } from "@/components/kit/use-uploads";
+import { WithTexts } from "./with-texts";
+
+afterEach(cleanup);
+
+const limits = { formats: [".pdf", ".jpg"], bytesMax: 2_048, countMax: 2 };
+const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
+
+test("a file is taken only in the formats and up to the size asked for", () => {
+  const fault = (name: string, size: number) => uploadFault({ name, size }, limits);
+  expect([fault("a.pdf", 2_048), fault("A.PDF", 1), fault("a.pdf", 2_049), fault("a.pdf.exe", 1), fault("a.pdf", 0), fault("pdf", 1)]).toEqual([undefined, undefined, "size", "format", "empty", "format"]);
+});
+
+function box(send: SendFile, heard: Partial<Parameters<typeof UploadBox>[0]> = {}) {
+  const { container } = render(<WithTexts><UploadBox label="Proof" {...limits} send={send} {...heard} /></WithTexts>);
+  return (...files: File[]) => act(async () => void fireEvent.drop(container.querySelector("fieldset > div") ?? container, { dataTransfer: { files } }));
+}
+
+const kept = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("span")?.textContent);
+
+test("files beyond the count are left out, and said so", async () => {
+  const drop = box(async ({ name }) => ({ fileId: name }));
+  await drop(file("1.pdf"), file("2.pdf"), file("3.pdf"));
+  expect(kept()).toEqual(["1.pdf", "2.pdf"]);
+  expect(screen.getByText(/3\.pdf was left out/)).toBeTruthy();
+});
+
+test("a refused file leaves the list, with the provider's own words in its place", async () => {
+  const onFiles = vi.fn();
+  const drop = box(async ({ name }) => (name === "bad.pdf" ? { refused: "The content is no PDF." } : { fileId: name }), { onFiles });
+  await drop(file("bad.pdf"), file("good.pdf"));
+  expect(kept()).toEqual(["good.pdf"]);
+  expect(screen.getByText(/The content is no PDF\./)).toBeTruthy();
+  expect(onFiles).toHaveBeenLastCalledWith(["good.pdf"]);
+});
+
+test("a file that does not get through is told, and the others stay", async () => {
+  const drop = box(async ({ name }) => {
+    if (name === "lost.pdf") throw new TypeError("network");
+    return { fileId: name };
+  });
+  await drop(file("lost.pdf"), file("good.pdf"));
+  expect(kept()).toEqual(["good.pdf"]);
+  expect(screen.getByText(/lost\.pdf did not get through/)).toBeTruthy();
+});
+
+test("removing a file stops its sending, or tells its id once it stands", async () => {
+  const [onFiles, onRemove] = [vi.fn(), vi.fn()];
+  const signals: AbortSignal[] = [];
+  const drop = box((sent, { signal }) => {
+    signals.push(signal);
+    return sent.name === "slow.pdf" ? new Promise(() => undefined) : Promise.resolve({ fileId: "f-1" });
+  }, { onFiles, onRemove });
+  await drop(file("slow.pdf"), file("done.pdf"));
+  fireEvent.click(screen.getByRole("button", { name: "Remove slow.pdf" }));
+  expect(signals[0]?.aborted).toBe(true);
+  expect(onRemove).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Remove done.pdf" }));
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith("f-1");
+  expect(onFiles).toHaveBeenLastCalledWith([]);
+  expect(kept()).toEqual([]);
+});
