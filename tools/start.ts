@@ -65,10 +65,10 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Kept {
 }
 
 /** Brings the database up to date, and puts the demo scenario into an embedded one that is empty. */
-async function prepareDatabase(settings: Settings, url: string): Promise<void> {
+async function prepareDatabase(settings: Settings, url: string, wasPrepared: boolean): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(", ")}`);
-  if (settings.databaseUrl || !(await isEmptyDatabase(url))) return;
+  if (settings.databaseUrl || wasPrepared || !(await isEmptyDatabase(url))) return;
   console.log("Putting the demo scenario into the empty database …");
   const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], { environment: { DATA_DIR: settings.dataDir }, signal: ending.signal });
   if (code !== 0) throw new Trouble(`The demo scenario could not be seeded:\n${output.trim()}`);
@@ -91,12 +91,18 @@ async function startWithDatabase(settings: Settings): Promise<void> {
   if (early) kept.push(early);
   else rmSync(preparedFile(settings), { force: true });
   await embedded?.ready;
-  await prepareDatabase(settings, url);
+  await prepareDatabase(settings, url, early !== undefined);
   if (embedded) writeFileSync(preparedFile(settings), migrationsDigest());
-  const worker = keep({ name: "the worker", command: ["tools/run.mjs", "worker"], environment: asEnvironment(settings, url), onLost: lost });
-  // Before the portal in the list, whichever was first: the portal is stopped before its worker, the database last.
-  kept.splice(embedded ? 1 : 0, 0, worker);
   if (!early) kept.push(keepPortal(settings, url));
+  await untilHealthy(settings);
+  // Last, because nobody waits for it; before the portal in the list, for the portal is stopped before its worker and the database last.
+  kept.splice(embedded ? 1 : 0, 0, keep({ name: "the worker", command: ["tools/run.mjs", "worker"], environment: asEnvironment(settings, url), onLost: lost }));
+}
+
+/** The payments API keeps the books: no database, no worker. */
+async function startWithPaymentsApi(settings: Settings): Promise<void> {
+  kept.push(keepPortal(settings, undefined));
+  await untilHealthy(settings);
 }
 
 async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise<void> {
@@ -124,9 +130,8 @@ async function start(): Promise<void> {
   else await buildIfStale(settings.menuPrefix, running);
   if (ending.signal.aborted) return;
 
-  if (settings.paymentsApiUrl) kept.push(keepPortal(settings, undefined));
-  else await startWithDatabase(settings);
-  await untilHealthy(settings);
+  await (settings.paymentsApiUrl ? startWithPaymentsApi(settings) : startWithDatabase(settings));
+  if (ending.signal.aborted) return;
 
   console.log(`\nThe portal is ready: ${settings.publicUrl}`);
   if (!settings.databaseUrl && !settings.paymentsApiUrl && existsSync(accountsFile(settings))) console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
