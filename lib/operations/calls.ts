@@ -42,7 +42,7 @@ export const operations = {
   worlds: ops.get("worlds", { about: "All worlds with their clocks.", gives: z.object({ rows: z.array(world) }), reads: ["worlds"] }),
   world: ops.get("worlds/{world}", { about: "One world.", takes: z.object(inWorld), gives: world, refuses: ["WORLD_NOTFOUND"], reads: ["worlds"] }),
   makeWorld: ops.post("worlds", {
-    about: "Makes a world: its clock starts at an instant and stands still or flows; an empty one, or one with a scenario's merchants and orders.",
+    about: "Makes a world: its clock starts at an instant and stands still or flows; an empty one, or one with a scenario's merchants and orders, which brings its own start.",
     takes: z.object({ name: worldName, seed: z.optional(line(1, 60)), startsAt: z.optional(instant), mode: z._default(z.enum(["held", "flowing"]), "held"), speed: z._default(whole(1, 86_400), 1), scenario: z._default(z.enum(["empty", "demo"]), "empty") }),
     gives: world, refuses: ["WORLD_EXISTS"], changes: ["worlds"],
   }),
@@ -63,9 +63,9 @@ export const operations = {
     gives: world, refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"], changes: ["worlds"],
   }),
   advance: ops.post("worlds/{world}/advance", {
-    about: "Moves a clock forward, to an instant or by a number of seconds. What falls due on the way happens one by one, each at its own instant; the answer lists it in order. When it says `isDone: false`, ask again with the same instant.",
+    about: "Moves a clock forward, to an instant or by a number of seconds. What falls due on the way happens one by one, each at its own instant; the answer lists it in order. When it says `isDone: false`, ask again for `target`; the log's hash comes with the last answer.",
     takes: z.object({ ...inWorld, to: z.optional(instant), bySeconds: z.optional(whole(1, 366 * 86_400)) }),
-    gives: z.object({ now: instant, isDone: z.boolean(), effects: z.array(effect), logHash: z.string() }),
+    gives: z.object({ now: instant, target: instant, isDone: z.boolean(), effects: z.array(effect), logHash: z.string() }),
     refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM"], changes: ["worlds", "market", "balances", "exchange-orders", "payments", "incomes"],
   }),
   log: ops.get("worlds/{world}/log", { about: "A world's event log, one JSON object a line: the same seed and commands give the same bytes.", takes: z.object(inWorld), gives: file, refuses: ["WORLD_NOTFOUND"] }),
@@ -142,7 +142,7 @@ export const operations = {
   }),
   readOutbox: ops.post("worlds/{world}/outbox/{id}/read", { about: "Opens one entry of the outbox; the reading is in the audit log.", takes: z.object({ ...inWorld, id: z.uuid() }), gives: z.object({ content: z.string() }), refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"], changes: ["worlds"] }),
   prove: ops.get("worlds/{world}/proof", {
-    about: "Proves a world's books: zero-sum per currency, balances equal to entries, holds equal to open orders, states equal to their history, audit chain.",
+    about: "Proves a world's books: zero-sum per currency, balances equal to entries, holds equal to open orders, what orders moved equal to their states, states equal to their history, audit chain.",
     takes: z.object(inWorld), gives: z.object({ isRight: z.boolean(), checks: z.array(check), logHash: z.string(), platform: z.array(z.object({ purpose: z.string(), balance: signedMoneyCodec })) }), refuses: ["WORLD_NOTFOUND"], reads: ["worlds", "balances"],
   }),
   audit: ops.get("worlds/{world}/audit", {

@@ -10,8 +10,11 @@ export interface Due {
   readonly priority: number;
 }
 
-/** What a kind of due item does, at its own instant, in the transaction that takes it off the timetable. */
-export type DueDeed = (sql: Sql, item: Due, world: World) => Promise<void>;
+/**
+ * What a kind of due item does, at its own instant, in the transaction that takes it off the timetable. It may tell what
+ * else happened by it, such as the orders that a tick filled.
+ */
+export type DueDeed = (sql: Sql, item: Due, world: World) => Promise<void | readonly Effect[]>;
 
 /** One thing that happened while a clock moved. */
 export interface Effect {
@@ -49,15 +52,17 @@ export interface Advanced {
  */
 export async function advance(db: Pick<Database, "transact" | "sql">, worldId: string, to: Date, deeds: ReadonlyMap<string, DueDeed>, most = Infinity): Promise<Advanced> {
   const effects: Effect[] = [];
-  while (effects.length < most) {
+  let done = 0;
+  while (done < most) {
     const step = await stepOnce(db, worldId, to, deeds);
     if (step === "settled") return { effects, isDone: true };
-    if (step !== "failed") effects.push(step);
+    if (step !== "failed") effects.push(...step);
+    done += 1;
   }
   return { effects, isDone: false };
 }
 
-async function stepOnce(db: Pick<Database, "transact" | "sql">, worldId: string, to: Date, deeds: ReadonlyMap<string, DueDeed>): Promise<Effect | "settled" | "failed"> {
+async function stepOnce(db: Pick<Database, "transact" | "sql">, worldId: string, to: Date, deeds: ReadonlyMap<string, DueDeed>): Promise<readonly Effect[] | "settled" | "failed"> {
   let tried: Due | undefined;
   try {
     return await db.transact(async (sql) => {
@@ -82,8 +87,8 @@ async function stepOnce(db: Pick<Database, "transact" | "sql">, worldId: string,
       );
       const deed = deeds.get(item.kind);
       if (!deed) throw new Error(`nothing knows how to do ${item.kind}`);
-      await deed(sql, item, world);
-      return { kind: item.kind, subject: item.subject, at: item.dueAt };
+      const more = await deed(sql, item, world);
+      return [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
     });
   } catch (cause) {
     if (!tried) throw cause;

@@ -7,6 +7,9 @@ export type World = Readonly<Pick<Row<"World">, "id" | "name" | "seed" | "clockM
 /** The world that follows the wall clock. */
 export const defaultWorld = "default";
 
+/** The world of the scenario `demo`, where it was seeded. */
+export const demoWorld = "demo";
+
 /**
  * What time it is in a world at a real instant (domain, "Worlds and clocks"). Never before what has been worked off: while
  * an advance runs, the clock stands at the item it has come to.

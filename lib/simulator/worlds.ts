@@ -1,9 +1,8 @@
-import { Refusal } from "@/lib/call/refusals";
 import type { Database } from "./database";
 import { dues } from "./dues";
 import type { Sql } from "./pool";
 import { advance } from "./timetable";
-import { worldColumns, type World } from "./world";
+import { defaultWorld, demoWorld, worldColumns, type World } from "./world";
 
 /** How many due items a request works off before it says that the world is busy; the worker does the rest. */
 const dueAtOnceMax = 200;
@@ -23,11 +22,25 @@ export async function worldByName(sql: Sql, name: string): Promise<WorldSeen | u
 }
 
 /**
- * A request never sees a world that is behind: what is due up to its own `now` is worked off first. Usually there is
- * nothing, and nothing is asked of the database.
+ * The world of a request that names none and has no session: `default`. As long as no merchant lives there and the demo
+ * scenario was put into the database, it is `demo`, so that the demo accounts sign in at the plain address.
  */
-export async function catchUp(db: Database, { world, nextDue }: WorldSeen, now: Date): Promise<void> {
-  if (!nextDue || nextDue.getTime() > now.getTime()) return;
+export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
+  const [row] = await sql<World & { nextDue: Date | null }>(
+    `select ${seenColumns} from world w
+     where w.name = $1 or (w.name = $2 and w.scenario = 'demo' and not exists (select from merchant m join world d on d.id = m.world where d.name = $1))
+     order by w.name = $2 desc limit 1`,
+    [defaultWorld, demoWorld],
+  );
+  return row && { world: row, nextDue: row.nextDue };
+}
+
+/**
+ * A request never sees a world that is behind: what is due up to its own `now` is worked off first. Usually there is
+ * nothing, and nothing is asked of the database. False when more is due than one request works off.
+ */
+export async function catchUp(db: Database, { world, nextDue }: WorldSeen, now: Date): Promise<boolean> {
+  if (!nextDue || nextDue.getTime() > now.getTime()) return true;
   const { isDone } = await advance(db, world.id, now, dues, dueAtOnceMax);
-  if (!isDone) throw new Refusal("REQUEST_BUSY");
+  return isDone;
 }

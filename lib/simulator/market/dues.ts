@@ -59,7 +59,7 @@ export const marketDues: Record<string, DueDeed> = {
     // operations or a replay have spoken at this very instant: theirs stands
     if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(world))) return;
     const { mids, source } = stepOf(world, dueAt, last, await nextFix(sql, world.id));
-    await tickOrAlarm(sql, world, dueAt, mids, source);
+    return tickOrAlarm(sql, world, dueAt, mids, source);
   },
 
   async "market.replay"(sql, { dueAt }, world) {
@@ -68,6 +68,6 @@ export const marketDues: Record<string, DueDeed> = {
     const last = await lastTick(sql, world.id);
     await sql("delete from replay where world = $1::uuid and at = $2::timestamptz", [world.id, dueAt]);
     await scheduleReplay(sql, world.id);
-    await tickOrAlarm(sql, world, dueAt, { ...last?.mids, ...fix.mids }, "replay");
+    return tickOrAlarm(sql, world, dueAt, { ...last?.mids, ...fix.mids }, "replay");
   },
 };

@@ -1,0 +1,29 @@
+import type { operations } from "@/lib/operations/calls";
+import { isBefore, later, secondMs } from "@/lib/time/instant";
+import { lockedWorld } from "../begin-world";
+import type { Answer } from "../desk";
+import { dues } from "../dues";
+import { advance as workOff } from "../timetable";
+import { worldNow } from "../world";
+import { logHash } from "../event-log";
+
+/** How many due items one request works off: a second or two of work, so that a page can show how far it is. */
+const itemsAtOnce = 400;
+
+/**
+ * Moves a clock forward. Each due item is done in a transaction of its own and takes the clock along, so a request that
+ * is cut off leaves a world that is merely not as far; only when all are done does the clock reach the target.
+ */
+export const advance: Answer<typeof operations.advance> = async ({ to, bySeconds }, { world, now, by, db, refuse, transact }) => {
+  if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
+  const target = to ?? (bySeconds === undefined ? undefined : later(now, bySeconds * secondMs));
+  if (!target) return refuse("EMPTY_PARAM");
+  if (isBefore(target, now)) return refuse("CLOCK_BACKWARDS");
+  const { effects, isDone } = await workOff(db, world.id, target, dues, itemsAtOnce);
+  return transact(async (sql) => {
+    const reached = worldNow(await lockedWorld(sql, world.id), by.at);
+    const isThere = isDone && isBefore(reached, target);
+    if (isThere) await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, target, by.at]);
+    return { now: isThere ? target : reached, target, isDone, effects: [...effects], logHash: isDone ? await logHash(sql, world.id) : "" };
+  });
+};

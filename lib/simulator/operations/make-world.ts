@@ -1,0 +1,43 @@
+import type { operations } from "@/lib/operations/calls";
+import { openScenario } from "@/prisma/scenarios/scenarios";
+import { note } from "../audit";
+import { beginWorld, lockedWorld } from "../begin-world";
+import type { Answer } from "../desk";
+import { startMarket } from "../market/market";
+import { securityTables, worldTables } from "../snapshot/tables";
+import { worldView } from "./world-view";
+
+/** Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world. */
+export const makeWorld: Answer<typeof operations.makeWorld> = async ({ name, seed, startsAt, mode, speed, scenario }, { now, by, refuse, transact }) => {
+  const played = await openScenario(scenario);
+  const start = played.startsAt ?? startsAt ?? now;
+  return transact(async (sql) => {
+    const world = await beginWorld(sql, { name, seed: seed ?? name, mode, speed, startsAt: start, scenario }, by.at);
+    if (!world) return refuse("WORLD_EXISTS");
+    await played.play(sql, world, by.at);
+    await note(sql, world.id, start, by, { what: "operations.makeWorld", subject: name, outcome: "ok" });
+    return worldView(sql, world.id, by.at);
+  });
+};
+
+/**
+ * Empties a world and begins it again as it was made: same seed, same start, same scenario; its clock goes on as it went.
+ * Everybody in it is signed out, since they are gone. Audit log and snapshots stay.
+ */
+export const resetWorld: Answer<typeof operations.resetWorld> = async (_, { world, db, by, refuse, transact }) => {
+  if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
+  const [made] = await db.sql<{ startsAt: Date; scenario: string }>(`select coalesce(starts_at, made_at) as "startsAt", scenario from world where id = $1::uuid`, [world.id]);
+  const played = await openScenario(made?.scenario ?? "empty");
+  return transact(async (sql) => {
+    await lockedWorld(sql, world.id);
+    for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await sql(`delete from "${table}" where world = $1::uuid`, [world.id]);
+    await sql(
+      "update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz, settled_to = $2::timestamptz, popped = 0, terms = '{}' where id = $1::uuid",
+      [world.id, made?.startsAt ?? world.clockAt, by.at],
+    );
+    const emptied = await lockedWorld(sql, world.id);
+    await startMarket(sql, emptied, emptied.clockAt);
+    await played.play(sql, emptied, by.at);
+    return worldView(sql, world.id, by.at);
+  });
+};

@@ -1,0 +1,27 @@
+import type { operations } from "@/lib/operations/calls";
+import { isBefore } from "@/lib/time/instant";
+import { openText } from "../access/secrets";
+import type { Answer } from "../desk";
+import { pageOfRows } from "./rows";
+
+interface Row {
+  id: string; kind: string; recipient: string; purpose: string; madeAt: Date; isKept: boolean; expiresAt: Date; readAt: Date | null;
+}
+
+export const outbox: Answer<typeof operations.outbox> = async ({ currentPage, pageSize }, { world, db, by }) => {
+  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
+    from: "outbox", where: "world = $1::uuid", order: "made_at desc, id desc", values: [world.id],
+    columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt"`,
+  });
+  return { ...found, rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({ ...row, isReadable: isKept && isBefore(by.at, expiresAt) })) };
+};
+
+/** Opens one entry while it is in force; that it was read stands in the audit log, by the deed's own row, and on the entry. */
+export const readOutbox: Answer<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
+  transact(async (sql) => {
+    const [row] = await sql<{ sealed: Uint8Array }>(
+      "update outbox set read_at = $3::timestamptz where world = $1::uuid and id = $2::uuid and sealed is not null and expires_at > $3::timestamptz returning sealed",
+      [world.id, id, by.at],
+    );
+    return row ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
+  });

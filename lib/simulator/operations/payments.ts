@@ -1,0 +1,34 @@
+import type { operations } from "@/lib/operations/calls";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { payment as machine } from "@/lib/payments/states";
+import { invariant } from "@/lib/call/refusals";
+import type { Answer } from "../desk";
+import { pageOfRows } from "./rows";
+
+interface Row {
+  orderNo: string; userNo: string; state: string; currency: Currency; amountMinor: bigint; payeeName: string; placedAt: Date;
+}
+
+/** What operations may do to a payment; cancelling is the merchant's. */
+const ownEvents: readonly string[] = ["dispatch", "succeed", "fail"];
+
+export const payments: Answer<typeof operations.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
+  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
+    from: "payment", where: "world = $1::uuid and ($2::text is null or state = $2)", order: "placed_at desc, id desc", values: [world.id, state ?? null],
+    columns: `order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payee_name as "payeeName", placed_at as "placedAt"`,
+  });
+  return {
+    ...found,
+    rows: found.rows.map(({ state, currency, amountMinor, ...row }) => {
+      invariant(machine.is(state), `${row.orderNo} is in a known state`);
+      return { ...row, state, amount: money(currency, amountMinor), events: machine.events(state).filter((event) => ownEvents.includes(event)) };
+    }),
+  };
+};
+
+export const dispatchPayment: Answer<typeof operations.dispatchPayment> = async () => { throw new Error("not yet"); };
+
+export const succeedPayment: Answer<typeof operations.succeedPayment> = async () => { throw new Error("not yet"); };
+
+export const failPayment: Answer<typeof operations.failPayment> = async () => { throw new Error("not yet"); };

@@ -1,0 +1,31 @@
+import type { operations } from "@/lib/operations/calls";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { remittance as machine } from "@/lib/receiving/states";
+import { invariant } from "@/lib/call/refusals";
+import type { Answer } from "../desk";
+import { pageOfRows } from "./rows";
+
+interface Row {
+  orderNo: string; userNo: string; state: string; currency: Currency; amountMinor: bigint; payerName: string; sentAt: Date; arrivesAt: Date;
+}
+
+export const remittances: Answer<typeof operations.remittances> = async ({ currentPage, pageSize }, { world, db }) => {
+  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
+    from: "remittance", where: "world = $1::uuid", order: "sent_at desc, id desc", values: [world.id],
+    columns: `order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
+  });
+  return {
+    ...found,
+    rows: found.rows.map(({ state, currency, amountMinor, ...row }) => {
+      invariant(machine.is(state), `${row.orderNo} is in a known state`);
+      return { ...row, state, amount: money(currency, amountMinor) };
+    }),
+  };
+};
+
+export const sendRemittance: Answer<typeof operations.sendRemittance> = async () => { throw new Error("not yet"); };
+
+export const creditRemittance: Answer<typeof operations.creditRemittance> = async () => { throw new Error("not yet"); };
+
+export const rejectRemittance: Answer<typeof operations.rejectRemittance> = async () => { throw new Error("not yet"); };

@@ -1,0 +1,23 @@
+import type { Sql } from "../pool";
+
+/** What a check found: what is wrong, a few words each; and, where nothing is, what else is worth telling. */
+export interface Found {
+  readonly faults: readonly string[];
+  readonly told?: string;
+}
+
+/** One thing that must hold in every world. */
+export interface Check {
+  /** Its name in the proof and in messages. */
+  readonly name: string;
+  readonly look: (sql: Sql, world: string) => Promise<Found>;
+}
+
+/** How many faults are told; more would only bury the first. */
+export const faultsToldMax = 5;
+
+/** A check that is one SQL question about the world `$1`: each row it gives is a fault. */
+export const asked = (name: string, text: string): Check => ({
+  name,
+  look: async (sql, world) => ({ faults: (await sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsToldMax}`, [world])).map(({ fault }) => fault) }),
+});

@@ -1,0 +1,19 @@
+import { proveChain } from "../audit";
+import { asked, type Check } from "./check";
+
+/** What clock, market and audit log promise. */
+export const clockChecks: readonly Check[] = [
+  asked("ticksFollow",
+    `select 'no ' || no as fault from (select no, at, lag(at) over turn as previous, row_number() over turn as place from tick where world = $1::uuid window turn as (order by no)) t
+     where no <> place or at < previous`),
+
+  asked("nothingStuck", `select kind || ' ' || subject as fault from due where world = $1::uuid and state = 'stuck'`),
+
+  {
+    name: "auditChain",
+    async look(sql, world) {
+      const { sealed, unsealed, brokenAt } = await proveChain(sql, world);
+      return { faults: brokenAt === null ? [] : [`no ${brokenAt}`], told: `${sealed} + ${unsealed}` };
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import { exchangeOrder } from "@/lib/exchange/states";
+import type { Machine } from "@/lib/machine/machine";
+import { payee, payment } from "@/lib/payments/states";
+import { income, remittance } from "@/lib/receiving/states";
+import { asked, faultsToldMax, type Check } from "./check";
+
+/** Every kind of row that has states, with its table. */
+const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"]];
+
+/** A state is what its history says: the last row leads to it, each row follows the one before, and as many as were counted. */
+const historyCheck = ([{ name }, table]: readonly [Machine, string]): string =>
+  `select '${name} ' || o.id || ' ' || o.state as fault
+   from "${table}" o left join lateral (select no, after from history h where h.world = o.world and h.subject = o.id order by no desc limit 1) h on true
+   where o.world = $1::uuid and (h.no is null or h.after <> o.state or h.no <> o.changes)`;
+
+const gaps =
+  `select machine || ' ' || subject || ' no ' || no as fault
+   from (select machine, subject, no, before, lag(after, 1, '') over turn as previous, row_number() over turn - 1 as place
+         from history where world = $1::uuid window turn as (partition by subject order by no)) h
+   where before <> previous or no <> place`;
+
+/** Steps that were made, held against what the machines allow. */
+const allowed: Check["look"] = async (sql, world) => {
+  const steps = await sql<{ machine: string; before: string; event: string; after: string }>(
+    "select distinct machine, before, event, after from history where world = $1::uuid and no > 0", [world]);
+  const faults = steps
+    .filter(({ machine, before, event, after }) => {
+      const known = stated.find(([{ name }]) => name === machine)?.[0];
+      return !known?.is(before) || known.next(before, event) !== after;
+    })
+    .map(({ machine, before, event, after }) => `${machine} ${before} ${event} ${after}`)
+    .slice(0, faultsToldMax);
+  return { faults };
+};
+
+export const stateChecks: readonly Check[] = [
+  asked("statesEqualHistory", [...stated.map(historyCheck), gaps].map((text) => `(${text})`).join(" union all ")),
+  { name: "stepsAllowed", look: allowed },
+];

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pino from "pino";
+import { systemNow } from "@/lib/time/clock";
+import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { sweepExpired } from "./access/outbox";
+import { seal } from "./audit";
+import { openDatabase, type Database } from "./database";
+import { ensureDefaultWorld } from "./default-world";
+import { dues } from "./dues";
+import { forgetKeys } from "./idempotency";
+import { advance } from "./timetable";
+import { worldColumns, worldNow, type World } from "./world";
+
+/** How often the worker looks at its worlds. */
+const roundMs = secondMs;
+/** How many items of one world are done before the next world has its turn. */
+const itemsAtOnce = 200;
+/** How long the answer to a money call is kept under its key, in real time (domain, "Over HTTP"). */
+const keysKeptMs = 24 * hourMs;
+const sweepMs = minuteMs;
+
+const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { name: "worker" }, timestamp: pino.stdTimeFunctions.isoTime });
+
+/**
+ * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what has
+ * expired is swept. Any number may run on one database. Ends when the signal says so, between two items; a database that
+ * goes away is asked again each second until it is back.
+ */
+export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
+  const db = openDatabase(databaseUrl, { max: 2 });
+  let sweptAt: Date | undefined;
+  let isDown = false;
+  while (!signal.aborted) {
+    let isBehind = false;
+    try {
+      const real = systemNow();
+      await ensureDefaultWorld(db, real);
+      isBehind = await catchUpAll(db, real, signal);
+      await sealAll(db);
+      if (!sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs) {
+        await sweep(db, real);
+        sweptAt = real;
+      }
+      if (isDown) log.info("the database is back");
+      isDown = false;
+    } catch (cause) {
+      if (!isDown) log.warn({ err: cause }, "the round failed; trying again each second");
+      isDown = true;
+    }
+    if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
+  }
+  await db.close();
+}
+
+/** Gives every world whose clock moves, and that has something due, one turn. True when one of them has more to do. */
+export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal): Promise<boolean> {
+  const worlds = await db.sql<World & { nextDue: Date }>(
+    `select ${worldColumns}, d.due_at as "nextDue" from world w
+     cross join lateral (select due_at from due where world = w.id and state = 'open' order by due_at limit 1) d where w.clock_mode <> 'held' order by d.due_at`,
+  );
+  let isBehind = false;
+  for (const world of worlds) {
+    const now = worldNow(world, real);
+    if (signal?.aborted || world.nextDue.getTime() > now.getTime()) continue;
+    const { isDone } = await advance(db, world.id, now, dues, itemsAtOnce);
+    isBehind ||= !isDone;
+  }
+  return isBehind;
+}
+
+/** Seals what the deeds of all worlds have written to their audit logs since. */
+export async function sealAll(db: Database): Promise<void> {
+  const worlds = await db.sql<{ id: string }>("select id from world w where exists (select from audit a where a.world = w.id and a.seal_no is null)");
+  for (const { id } of worlds) while (await seal(db, id)) { /* until its tail is sealed */ }
+}
+
+/** Forgets what has expired in real time. */
+export async function sweep(db: Database, real: Date): Promise<void> {
+  await sweepExpired(db.sql, real);
+  await forgetKeys(db.sql, later(real, -keysKeptMs));
+}
