@@ -1,0 +1,183 @@
+import { expect } from "vitest";
+import { exchange } from "@/lib/exchange/calls";
+import { money } from "@/lib/money/money";
+import { rateText } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { balancesOf } from "@/lib/simulator/ledger/balance";
+import { halt } from "@/lib/simulator/market/market";
+import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { test, wednesday, type TestWorld } from "../fixtures/world";
+import type { Who } from "@/lib/call/who";
+
+const no = (code: string) => expect.objectContaining({ code });
+const sellUsd = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as const;
+
+/** An open market and a merchant with 10,000.00 dollars. */
+async function trader(world: TestWorld, minor = 1_000_000n): Promise<Who> {
+  await openMarket(world);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", minor);
+  return who;
+}
+
+const available = async (world: TestWorld, who: Who) =>
+  Object.fromEntries((await balancesOf(world.db.sql, world.id, who.userNo)).map(({ currency, available: minor }) => [currency, minor]));
+
+test("an exchange at a quote moves exactly what the quote said, with the fee on top in the sell currency", async ({ world }) => {
+  const who = await trader(world);
+  const quote = await world.ask(exchange.lockQuote, sellUsd, who);
+  expect([rateText(quote.rate), quote.buy, quote.fee]).toEqual(["6.9972", money("CNH", 699_720n), money("USD", 100n)]);
+  const order = await world.ask(exchange.placeRealTime, { quoteId: quote.quoteId }, who);
+  expect(order).toMatchObject({ state: "finished", sell: money("USD", 100_000n), buy: money("CNH", 699_720n), fee: money("USD", 100n), operator: "Operator" });
+  expect(await available(world, who)).toEqual({ USD: 1_000_000n - 100_100n, CNH: 699_720n });
+  expect(await world.imbalance()).toEqual([]);
+  const { history } = await world.ask(exchange.detail, { orderNo: order.orderNo }, who);
+  expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([["made", "processing", "Operator"], ["fill", "finished", "Operator"]]);
+});
+
+test("a fixed buy amount is bought exactly and its price rounded up", async ({ world }) => {
+  const who = await trader(world);
+  const quote = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("CNH", 100_000n) }, who);
+  expect([quote.sell, quote.buy]).toEqual([money("USD", 14_292n), money("CNH", 100_000n)]);
+});
+
+test("buying the base costs the ask", async ({ world }) => {
+  const who = await trader(world);
+  const quote = await world.ask(exchange.lockQuote, { sell: "CNH", buy: "USD", amount: money("USD", 10_000n) }, who);
+  expect([rateText(quote.rate), quote.sell]).toEqual(["7.0028", money("CNH", 70_028n)]);
+});
+
+test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
+  const who = await trader(world);
+  const [first, second] = [await world.ask(exchange.lockQuote, sellUsd, who), await world.ask(exchange.lockQuote, sellUsd, who)];
+  await world.setClock(later(first.expiresAt, -1));
+  expect((await world.ask(exchange.placeRealTime, { quoteId: first.quoteId }, who)).state).toBe("finished");
+  await world.setClock(second.expiresAt);
+  await expect(world.ask(exchange.placeRealTime, { quoteId: second.quoteId }, who)).rejects.toEqual(no("QUOTE_EXPIRED"));
+});
+
+test("a quote keeps its rate while the market moves away", async ({ world }) => {
+  const who = await trader(world);
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  await dollarAt(world, "6.5000");
+  expect(await world.ask(exchange.placeRealTime, { quoteId }, who)).toMatchObject({ buy: money("CNH", 699_720n) });
+});
+
+test("a quote is used at most once, however many ask at once", async ({ world }) => {
+  const who = await trader(world);
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const tried = await Promise.allSettled(Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who)));
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(Array(7).fill("QUOTE_USED"));
+  expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
+});
+
+test("the same key gives the same order; one quote is not paid for twice", async ({ world }) => {
+  const who = await trader(world);
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const ask = () => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "key-00000001" });
+  expect((await ask()).orderNo).toBe((await ask()).orderNo);
+  expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
+});
+
+test("another merchant's quotes and orders are not there", async ({ world }) => {
+  const [who, other] = [await trader(world), await world.merchant()];
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  await expect(world.ask(exchange.placeRealTime, { quoteId }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
+  await expect(world.ask(exchange.detail, { orderNo }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.ask(exchange.cancel, { orderNo }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  expect((await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, other)).total).toBe(0);
+});
+
+test("amount and fee must be covered to the last cent; a refusal leaves the quote as it was", async ({ world }) => {
+  const who = await trader(world, 100_099n);
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("LACK_BALANCE"));
+  expect((await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).total).toBe(0);
+  await world.fund(who.userNo, "USD", 1n);
+  expect((await world.ask(exchange.placeRealTime, { quoteId }, who)).state).toBe("finished");
+  expect(await available(world, who)).toEqual({ USD: 0n, CNH: 699_720n });
+});
+
+test("of sixteen orders that race for one balance just as many win as it pays for", async ({ world }) => {
+  const who = await trader(world, 500_500n);
+  const quotes = [];
+  for (let i = 0; i < 16; i += 1) quotes.push(await world.ask(exchange.lockQuote, sellUsd, who));
+  const tried = await Promise.allSettled(quotes.map(({ quoteId }) => world.ask(exchange.placeRealTime, { quoteId }, who)));
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(Array(11).fill("LACK_BALANCE"));
+  expect(await available(world, who)).toEqual({ USD: 0n, CNH: 5n * 699_720n });
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("outside trading hours there is neither quote nor exchange, and the next opening is told", async ({ world }) => {
+  const who = await trader(world);
+  const closing = beijing("2026-03-20", 24);
+  await advanceTo(world, later(closing, -1));
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  await world.setClock(closing);
+  const closed = expect.objectContaining({ code: "MARKET_CLOSED", detail: { opensAt: "2026-03-23 09:00" } });
+  await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(closed);
+  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(closed);
+  expect(await world.ask(exchange.tradingTime, {}, who)).toEqual({ isOpen: false, closesAt: null, opensAt: beijing("2026-03-23", 9), hasOfficialCalendar: true });
+});
+
+test("a halted pair has no quotes and its locked ones wait; other pairs go on", async ({ world }) => {
+  const who = await trader(world);
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const set = async (isHalted: boolean) => halt(world.db.sql, await world.world(), wednesday, { base: "CNH", quote: "USD" }, isHalted);
+  await set(true);
+  await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("NO_RATE"));
+  expect((await world.ask(exchange.rate, { sell: "USD", buy: "CNH", days: 1 }, who)).now).toBeNull();
+  expect((await world.ask(exchange.lockQuote, { ...sellUsd, buy: "EUR" }, who)).buy.currency).toBe("EUR");
+  await set(false);
+  expect((await world.ask(exchange.placeRealTime, { quoteId }, who)).state).toBe("finished");
+});
+
+test("a world without a market has no rates", async ({ world }) => {
+  const who = await world.merchant();
+  await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(no("NO_RATE"));
+  expect(await world.ask(exchange.homeRates, {}, who)).toEqual({ rows: [] });
+});
+
+test("currencies that do not trade, amounts of a third one, nothing and too much are refused", async ({ world }) => {
+  const who = await trader(world);
+  const lock = (change: object) => world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
+  await expect(lock({ buy: "USD" })).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(lock({ buy: "SGD" })).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(lock({ amount: money("EUR", 100n) })).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(lock({ amount: money("USD", 0n) })).rejects.toEqual(expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "0.01 USD" } }));
+  await expect(lock({ sell: "IDR", buy: "USD", amount: money("IDR", 100n) })).rejects.toEqual(expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "172 IDR" } }));
+  await expect(lock({ buy: "VND", amount: money("USD", 99_999_999_999_999n) })).rejects.toEqual(no("INVALID_PARAM"));
+});
+
+test("lists are filtered by kind, state, currency, number and day, newest first, page by page", async ({ world }) => {
+  const who = await trader(world);
+  const numbers: string[] = [];
+  for (const buy of ["CNH", "EUR", "CNH"] as const) {
+    const { quoteId } = await world.ask(exchange.lockQuote, { ...sellUsd, buy }, who);
+    numbers.unshift((await world.ask(exchange.placeRealTime, { quoteId }, who)).orderNo);
+  }
+  const list = async (filter: object) => (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20, ...filter }, who)).rows.map(({ orderNo }) => orderNo);
+  expect(await list({})).toEqual(numbers);
+  expect(await list({ currentPage: 2, pageSize: 2 })).toEqual(numbers.slice(2));
+  expect(await list({ currency: "EUR" })).toEqual([numbers[1]]);
+  expect([await list({ kind: "limit" }), await list({ state: "pending" }), await list({ orderNo: numbers[0]?.toLowerCase() })]).toEqual([[], [], [numbers[0]]]);
+  expect([await list({ from: "2026-03-18", to: "2026-03-18" }), await list({ to: "2026-03-17" })]).toEqual([numbers, []]);
+  await expect(list({ from: "2025-09-18", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+});
+
+test("a feed tells the present rate first and ends with its reader", async ({ world }) => {
+  const who = await trader(world);
+  const stop = new AbortController();
+  const seen: string[] = [];
+  for await (const { bid } of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { signal: stop.signal })) {
+    seen.push(rateText(bid));
+    if (seen.length === 2) stop.abort();
+    else await dollarAt(world, "7.1000");
+  }
+  expect(seen).toEqual(["6.9972", rateText(rateOf("USD", "CNH", "7.0971"))]);
+});
