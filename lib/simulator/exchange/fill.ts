@@ -49,7 +49,7 @@ export async function fillTouched(sql: Sql, world: Pick<World, "id" | "terms">, 
   const { filled, starved } = await screened(sql, world.id, touched);
   const by = clockActor(systemNow());
   if (filled.length > 0) {
-    const verdict = await postMany(sql, world.id, at, by, filled.map((order) => exchangePosting(order, at, by)));
+    const verdict = await postMany(sql, world.id, filled.map((order) => exchangePosting(order, at, by)));
     invariant(verdict === "posted", `orders that were screened with their accounts locked can be posted, got ${verdict}`);
     await settle(sql, world.id, filled, "fill", at, by.name);
     await noteAmounts(sql, world.id, filled);

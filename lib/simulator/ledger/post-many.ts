@@ -1,7 +1,8 @@
-import { auditId, type Actor } from "../audit";
+import { invariant } from "@/lib/call/refusals";
+import { auditId } from "../audit";
 import type { Sql } from "../pool";
 import type { Pocket } from "./chart";
-import { digestOf, openAccounts, type Posting, type Verdict } from "./post";
+import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
 
 /** Accounts are opened in portions: a statement takes at most 65,535 parameters. */
 const openedAtOnce = 5_000;
@@ -25,24 +26,32 @@ async function lockedBalances(sql: Sql, world: string, pockets: readonly Pocket[
 }
 
 /**
- * Many postings of one deed in one statement, all or nothing, in their order: entries carry the balances as if they had
- * been posted one by one. The accounts must exist (`lockAccounts`). Verdicts as `post` gives them, for all together:
- * "short" when an account that may not owe would end below zero.
+ * Many postings in one statement, all or nothing, in their order: verdicts and entries are as if they had been posted one
+ * by one, each at its own instant and by its own actor. The accounts must exist (`lockAccounts`), and no two postings may
+ * share a key. The verdict is for all together: "short" when an account that may not owe would be below zero after any of them.
  */
-export async function postMany(sql: Sql, world: string, at: Date, by: Actor, postings: readonly Posting[]): Promise<Verdict> {
+export async function postMany(sql: Sql, world: string, postings: readonly Posting[]): Promise<Verdict> {
+  postings.forEach(mustMove);
   const lines = postings.flatMap(({ lines }, job) => lines.map((line) => ({ job: job + 1, ...line })));
-  const [row] = await sql<{ says: Verdict; wrote: number }>(text, [
-    world, at, by.name, by.origin, by.at,
-    postings.map(({ orderId }) => orderId), postings.map(({ leg }) => leg), postings.map(({ kind }) => kind), postings.map((posting) => digestOf(posting.lines)), postings.map(() => auditId(by.at)),
+  const [row] = await sql<{ says: Verdict }>(text, [
+    world, ...postingColumns.map((column) => postings.map(column)),
     lines.map(({ job }) => job), lines.map(({ pocket }) => pocket.id), lines.map(({ side }) => side), lines.map(({ minor }) => minor.toString()), lines.length,
   ]);
-  if (!row) throw new Error("postings always get a verdict");
-  return row.says === "posted" && row.wrote !== postings.length ? "repeat" : row.says;
+  invariant(row, "postings always get a verdict");
+  return row.says;
 }
+
+/** What the statement is told of each posting, one array a column; the order is that of the statement's first unnest. */
+const postingColumns: readonly ((posting: Posting) => unknown)[] = [
+  ({ orderId }) => orderId, ({ leg }) => leg, ({ kind }) => kind, ({ at }) => at, ({ lines }) => digestOf(lines),
+  ({ by }) => auditId(by.at), ({ by }) => by.at, ({ by }) => by.name, ({ by }) => by.origin,
+];
 
 const text = `
 with job as materialized (
-  select no::int, order_id, leg, kind, digest, audit from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[]) with ordinality j (order_id, leg, kind, digest, audit, no)
+  select no::int, order_id, leg, kind, at, digest, audit, noted_at, who, origin
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::uuid[], $8::timestamptz[], $9::text[], $10::text[])
+    with ordinality j (order_id, leg, kind, at, digest, audit, noted_at, who, origin, no)
 ), want as materialized (
   select no, job, account, side, amount, case side when 'C' then amount else -amount end as delta
   from unnest($11::int[], $12::uuid[], $13::text[], $14::bigint[]) with ordinality w (job, account, side, amount, no)
@@ -50,11 +59,11 @@ with job as materialized (
   select id, currency, balance, entries, may_owe from account
   where world = $1::uuid and id in (select account from want) order by id for no key update
 ), line as materialized (
-  select w.*, l.currency, (l.balance + sum(w.delta) over upto)::bigint as after, l.entries + row_number() over upto as entry_no
-  from want w join locked l on l.id = w.account window upto as (partition by w.account order by w.no)
-), final as materialized (
-  select l.id, l.may_owe, l.balance, (l.balance + s.delta)::bigint as final, l.entries + s.lines as last_no
-  from locked l join (select account, sum(delta) as delta, count(*) as lines from want group by account) s on s.account = l.id
+  select w.*, a.currency, a.may_owe,
+    (a.balance + sum(w.delta) over upto)::bigint as after,
+    a.entries + row_number() over upto as entry_no,
+    lead(w.job) over upto as next_job
+  from want w join locked a on a.id = w.account window upto as (partition by w.account order by w.no)
 ), seen as materialized (
   select count(*) as n, bool_and(p.digest = j.digest) as same from job j join posting p on p.world = $1::uuid and p.order_id = j.order_id and p.leg = j.leg
 ), verdict as materialized (
@@ -63,19 +72,20 @@ with job as materialized (
     when (select n from seen) > 0 then 'other'
     when (select count(*) from line) <> $15::int then 'unknown'
     when exists (select from line group by job, currency having sum(delta) <> 0) then 'unbalanced'
-    when exists (select from final where final < 0 and final < balance and not may_owe) then 'short'
+    when exists (select from line where after < 0 and next_job is distinct from job and not may_owe) then 'short'
     else 'posted' end as says
 ), key as (
   insert into posting (world, order_id, leg, kind, at, digest)
-  select $1::uuid, order_id, leg, kind, $2::timestamptz, digest from job, verdict where says = 'posted' returning 1
+  select $1::uuid, order_id, leg, kind, at, digest from job, verdict where says = 'posted'
 ), entries as (
   insert into entry (world, account, no, order_id, leg, side, amount, before, after, at)
-  select $1::uuid, l.account, l.entry_no, j.order_id, j.leg, l.side, l.amount, l.after - l.delta, l.after, $2::timestamptz
+  select $1::uuid, l.account, l.entry_no, j.order_id, j.leg, l.side, l.amount, l.after - l.delta, l.after, j.at
   from line l join job j on j.no = l.job, verdict where says = 'posted'
 ), balances as (
-  update account a set balance = f.final, entries = f.last_no from final f, verdict where says = 'posted' and a.world = $1::uuid and a.id = f.id
+  update account a set balance = l.after, entries = l.entry_no from line l, verdict
+  where says = 'posted' and l.next_job is null and a.world = $1::uuid and a.id = l.account
 ), trail as (
   insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
-  select $1::uuid, audit, $2::timestamptz, $5::timestamptz, $3, $4, 'ledger.' || kind, order_id || '/' || leg, 'ok' from job, verdict where says = 'posted'
+  select $1::uuid, audit, at, noted_at, who, origin, 'ledger.' || kind, order_id || '/' || leg, 'ok' from job, verdict where says = 'posted'
 )
-select says, (select count(*)::int from key) as wrote from verdict`;
+select says from verdict`;

@@ -39,12 +39,15 @@ export function transfer(from: Pocket, to: Pocket, minor: bigint): Line[] {
  * and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
  */
 export async function post(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
-  invariant(posting.lines.length > 0 && posting.lines.every(({ minor }) => minor > 0n), "a posting has lines, and each moves something");
+  mustMove(posting);
   const verdict = await postOnce(sql, world, posting);
   if (verdict !== "unknown") return verdict;
   await openAccounts(sql, world, posting.lines.map((line) => line.pocket));
   return postOnce(sql, world, posting);
 }
+
+/** A posting without lines, or with one that moves nothing or backwards, is a bug. */
+export const mustMove = ({ lines }: Posting): void => invariant(lines.length > 0 && lines.every(({ minor }) => minor > 0n), "a posting has lines, and each moves something");
 
 async function postOnce(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
   const { orderId, leg, kind, at, by, lines } = posting;

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { availableOf } from "@/lib/simulator/ledger/balance";
+import { merchantPocket, platformPocket, type Pocket } from "@/lib/simulator/ledger/chart";
+import { combiner } from "@/lib/simulator/ledger/combine";
+import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
+import type { Sql } from "@/lib/simulator/pool";
+import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+const by = { name: "test", origin: "test", at: wednesday };
+const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({ orderId: randomUUID(), leg: "main", kind: "test", at: wednesday, by, lines, ...change });
+const a = merchantPocket("100001", "available", "USD");
+const b = merchantPocket("100002", "available", "USD");
+const c = merchantPocket("100003", "available", "USD");
+const nostro = platformPocket("nostro", "USD", "00");
+const available = (world: TestWorld, userNo: string) => availableOf(world.db.sql, world.id, userNo, "USD");
+
+/** Puts dollars into the accounts, so that they are open and a test can tell what it did itself. */
+async function fund(world: TestWorld, funds: readonly (readonly [Pocket, bigint])[]): Promise<void> {
+  for (const [pocket, minor] of funds) await post(world.db.sql, world.id, posting(transfer(nostro, pocket, minor), { leg: "fund" }));
+}
+
+/** The database's `sql`, which counts statements by what they write, and breaks off the first that posts many when told to. */
+function watched(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
+  const seen = { many: 0, alone: 0 };
+  let left = breaks === "never" ? 0 : 1;
+  const watchedSql: Sql = async (text, values) => {
+    const isMany = text.includes("with job as");
+    if (isMany) seen.many += 1;
+    else if (text.includes("insert into posting")) seen.alone += 1;
+    const isBroken = isMany && left-- > 0;
+    if (isBroken && breaks === "before") throw new Error("the connection broke");
+    const rows = await sql<never>(text, values);
+    if (isBroken) throw new Error("the connection broke after the commit");
+    return rows;
+  };
+  return { sql: watchedSql, seen };
+}
+
+test("postings that come while a statement runs go out together in one", async ({ world }) => {
+  await fund(world, [[a, 1_000n], [b, 1n]]);
+  const { sql, seen } = watched(world.db.sql);
+  const give = combiner(sql);
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => give(world.id, posting(transfer(a, b, 10n)))));
+  expect(verdicts).toEqual(Array.from({ length: 20 }, () => "posted"));
+  expect(seen).toEqual({ many: 1, alone: 1 });
+  expect(await available(world, "100001")).toBe(800n);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("no statement carries more postings than it may", async ({ world }) => {
+  await fund(world, [[a, 1_000n], [b, 1n]]);
+  const { sql, seen } = watched(world.db.sql);
+  const give = combiner(sql, { atOnceMax: 5 });
+  await Promise.all(Array.from({ length: 21 }, () => give(world.id, posting(transfer(a, b, 10n)))));
+  expect(seen).toEqual({ many: 4, alone: 1 });
+  expect(await available(world, "100001")).toBe(790n);
+});
+
+test("one that is short among many hurts only itself", async ({ world }) => {
+  await fund(world, [[a, 1_000n], [b, 50n]]);
+  const give = combiner(world.db.sql);
+  const verdicts = await Promise.all(Array.from({ length: 12 }, (_, i) => give(world.id, posting(i === 6 ? transfer(b, c, 51n) : transfer(a, c, 10n)))));
+  expect(verdicts).toEqual(Array.from({ length: 12 }, (_, i) => (i === 6 ? "short" : "posted")));
+  expect(await available(world, "100001")).toBe(890n);
+  expect(await available(world, "100002")).toBe(50n);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("each caller hears the verdict that post gives", async ({ world }) => {
+  await fund(world, [[a, 100n]]);
+  const give = combiner(world.db.sql);
+  const stood = posting(transfer(nostro, a, 5n));
+  await give(world.id, stood);
+  const verdicts = await Promise.all([
+    give(world.id, posting(transfer(nostro, a, 1n))),
+    give(world.id, stood),
+    give(world.id, { ...stood, lines: transfer(nostro, a, 6n) }),
+    give(world.id, posting(transfer(a, b, 1_000n))),
+    give(world.id, posting([{ pocket: nostro, side: "D", minor: 5n }, { pocket: a, side: "C", minor: 4n }])),
+    give(world.id, posting(transfer(a, merchantPocket("100009", "available", "USD"), 7n))),
+  ]);
+  expect(verdicts).toEqual(["posted", "repeat", "other", "short", "unbalanced", "posted"]);
+  expect(await available(world, "100009")).toBe(7n);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("a posting that moves nothing, or backwards, fails for its caller alone", async ({ world }) => {
+  await fund(world, [[a, 100n], [b, 1n]]);
+  const give = combiner(world.db.sql);
+  const ended = await Promise.allSettled([
+    give(world.id, posting(transfer(a, b, 1n))), give(world.id, posting([])), give(world.id, posting(transfer(a, b, -1n))), give(world.id, posting(transfer(a, b, 1n))),
+  ]);
+  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+  expect(await available(world, "100001")).toBe(98n);
+});
+
+test("of 16 that race for one balance exactly as many win as it can bear, also against single postings", async ({ world }) => {
+  await fund(world, [[a, 1_000n], [b, 1n]]);
+  const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
+  const ways = [first, second, (id: string, one: Posting) => post(world.db.sql, id, one)];
+  const verdicts = await Promise.all(Array.from({ length: 16 }, (_, i) => (ways[i % ways.length] ?? first)(world.id, posting(transfer(a, b, 150n)))));
+  expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);
+  expect(verdicts.filter((verdict) => verdict === "short")).toHaveLength(10);
+  expect(await available(world, "100001")).toBe(100n);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("two combiners that meet the same accounts the other way round do not block each other", async ({ world }) => {
+  await fund(world, [[a, 1_000n], [b, 1_000n], [c, 1_000n]]);
+  const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
+  const verdicts = await Promise.all(Array.from({ length: 30 }, (_, i) => [first(world.id, posting(transfer(a, b, 1n))), second(world.id, posting([...transfer(c, b, 1n), ...transfer(b, a, BigInt(i + 1))]))]).flat());
+  expect(new Set(verdicts)).toEqual(new Set(["posted"]));
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("16 twins move money once: one is posted, the others are repeats", async ({ world }) => {
+  await fund(world, [[a, 1n]]);
+  const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
+  const one = posting(transfer(nostro, a, 100n));
+  const verdicts = await Promise.all(Array.from({ length: 16 }, (_, i) => (i % 2 ? first : second)(world.id, one)));
+  expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);
+  expect(verdicts.filter((verdict) => verdict === "repeat")).toHaveLength(15);
+  expect(await available(world, "100001")).toBe(101n);
+});
+
+test("a statement that breaks before it is written loses nothing", async ({ world }) => {
+  await fund(world, [[a, 1_000n], [b, 1n]]);
+  const give = combiner(watched(world.db.sql, { breaks: "before" }).sql);
+  const verdicts = await Promise.all(Array.from({ length: 8 }, () => give(world.id, posting(transfer(a, b, 10n)))));
+  expect(new Set(verdicts)).toEqual(new Set(["posted"]));
+  expect(await available(world, "100001")).toBe(920n);
+});
+
+test("a statement whose answer is lost after the commit is not written twice", async ({ world }) => {
+  await fund(world, [[a, 1_000n], [b, 1n]]);
+  const give = combiner(watched(world.db.sql, { breaks: "after" }).sql);
+  const verdicts = await Promise.all(Array.from({ length: 8 }, () => give(world.id, posting(transfer(a, b, 10n)))));
+  expect(verdicts).toEqual(["posted", ...Array.from({ length: 7 }, () => "repeat")]);
+  expect(await available(world, "100001")).toBe(920n);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("without a database every caller is told, and the next one is served again", async ({ world }) => {
+  await fund(world, [[a, 100n], [b, 1n]]);
+  let isGone = true;
+  const sql: Sql = async (text, values) => {
+    if (isGone) throw new Error("no database");
+    return world.db.sql<never>(text, values);
+  };
+  const give = combiner(sql);
+  const lost = posting(transfer(a, b, 10n));
+  const ended = await Promise.allSettled([give(world.id, lost), ...Array.from({ length: 4 }, () => give(world.id, posting(transfer(a, b, 10n))))]);
+  expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
+  isGone = false;
+  expect(await give(world.id, lost)).toBe("posted");
+  expect(await available(world, "100001")).toBe(90n);
+});
+
+test("each posting keeps its own instant and actor", async ({ world }) => {
+  await fund(world, [[a, 100n], [b, 1n]]);
+  const give = combiner(world.db.sql);
+  const at = (minute: number) => new Date(wednesday.getTime() + minute * 60_000);
+  const ours = [1, 2, 3].map((minute) => posting(transfer(a, b, 1n), { at: at(minute), by: { name: `operator ${minute}`, origin: `10.0.0.${minute}`, at: at(minute + 10) } }));
+  await Promise.all(ours.map((one) => give(world.id, one)));
+  const rows = await world.db.sql(
+    `select p.order_id as "orderId", p.at, a.at as "auditAt", a.noted_at as "notedAt", a.who, a.origin, e.at as "entryAt" from posting p
+     join audit a on a.world = p.world and a.subject = p.order_id || '/main' join entry e on e.world = p.world and e.order_id = p.order_id and e.side = 'C'
+     where p.world = $1::uuid and p.leg = 'main' order by p.at`,
+    [world.id],
+  );
+  expect(rows).toEqual(ours.map(({ orderId, at: instant, by: actor }) => ({ orderId, at: instant, auditAt: instant, entryAt: instant, notedAt: actor.at, who: actor.name, origin: actor.origin })));
+});
+
+test("worlds do not mix", async ({ world, db }) => {
+  const other = randomUUID();
+  await db.sql(`insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at) select $2::uuid, $3, seed, clock_mode, clock_at, clock_since, settled_to, made_at from world where id = $1::uuid`, [world.id, other, `test-${other}`]);
+  const give = combiner(db.sql);
+  const verdicts = await Promise.all(Array.from({ length: 10 }, (_, i) => give(i % 2 ? world.id : other, posting(transfer(nostro, a, 1n)))));
+  expect(new Set(verdicts)).toEqual(new Set(["posted"]));
+  expect(await availableOf(db.sql, world.id, "100001", "USD")).toBe(5n);
+  expect(await availableOf(db.sql, other, "100001", "USD")).toBe(5n);
+});
+
+test("in one statement no account is below zero after any posting, even if a later one would make it good", async ({ world }) => {
+  await fund(world, [[a, 100n], [b, 1n]]);
+  const late = [posting(transfer(b, a, 50n)), posting(transfer(a, b, 100n))];
+  const together = (all: Posting[]): Promise<Verdict> => world.db.transact((sql) => postMany(sql, world.id, all));
+  expect(await together(late)).toBe("short");
+  expect(await together([...late].reverse())).toBe("posted");
+  const [lowest] = await world.db.sql<{ least: bigint }>("select min(after) as least from entry where world = $1::uuid and account <> $2::uuid", [world.id, nostro.id]);
+  expect(lowest?.least).toBe(0n);
+});
+
+/** What a posting of the property moves: from, to and how much, with a second leg back that may be larger. */
+const move = fc.record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 300n }), back: fc.bigInt({ min: 0n, max: 400n }) }).filter(({ from, to }) => from !== to);
+
+test("in one statement postings come to the entries that they come to one by one", async ({ world, db }) => {
+  const pockets = [nostro, a, b, c];
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 10 }), async (moves) => {
+      const [alone, together] = [randomUUID(), randomUUID()];
+      const all = moves.map(({ from, to, minor, back }) => {
+        const [source, target] = [pockets[from] ?? a, pockets[to] ?? b];
+        return posting([...transfer(source, target, minor), ...transfer(target, source, back)]);
+      });
+      const verdicts: Verdict[] = [];
+      for (const one of all) verdicts.push(await post(db.sql, alone, one));
+      const fitting = all.filter((_, i) => verdicts[i] === "posted");
+      await lockAccounts(db.sql, together, pockets);
+      // what one by one would refuse is refused together, and moves nothing
+      if (fitting.length < all.length) expect(await db.transact((sql) => postMany(sql, together, all.slice(0, verdicts.indexOf("short") + 1)))).toBe("short");
+      if (fitting.length > 0) expect(await db.transact((sql) => postMany(sql, together, fitting))).toBe("posted");
+      expect(await entriesOf(db.sql, together)).toEqual(await entriesOf(db.sql, alone));
+      expect(await accountsOf(db.sql, together)).toEqual(await accountsOf(db.sql, alone));
+    }),
+    { numRuns: 25, seed: 20_260_318 },
+  );
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("whatever many callers post at once, nothing is lost and the books balance", async ({ world }) => {
+  const pockets = [nostro, a, b, c];
+  const give = combiner(world.db.sql, { atOnceMax: 7 });
+  let posted = 0n;
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 20 }), async (moves) => {
+      const verdicts = await Promise.all(moves.map(({ from, to, minor }) => give(world.id, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor)))));
+      posted += BigInt(verdicts.filter((verdict) => verdict === "posted").length);
+      const [{ written } = { written: -1n }] = await world.db.sql<{ written: bigint }>("select count(*) as written from posting where world = $1::uuid", [world.id]);
+      expect(verdicts.every((verdict) => verdict === "posted" || verdict === "short")).toBe(true);
+      expect(written).toBe(posted);
+      expect(await world.imbalance()).toEqual([]);
+      expect(await world.db.sql("select 1 from entry e join account a on a.world = e.world and a.id = e.account where e.world = $1::uuid and e.after < 0 and not a.may_owe", [world.id])).toEqual([]);
+    }),
+    { numRuns: 25, seed: 20_260_319 },
+  );
+});
+
+const entriesOf = (sql: Sql, world: string) => sql(`select account, no, order_id as "orderId", leg, side, amount, before, after, at from entry where world = $1::uuid order by account, no`, [world]);
+const accountsOf = (sql: Sql, world: string) => sql("select id, balance, entries from account where world = $1::uuid and entries > 0 order by id", [world]);
