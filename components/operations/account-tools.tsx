@@ -8,6 +8,7 @@ import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
 import { Told } from "@/lib/call/send";
 import { operations } from "@/lib/operations/calls";
+import { operationsScreens } from "@/lib/operations/screens";
 import styles from "./account-tools.module.css";
 
 /** Who is signed in, and the way out. */
@@ -30,7 +31,8 @@ export function AccountTools({ name }: { name: string }) {
       }
     }
     // a whole new document: nothing of what was shown stays in memory
-    window.location.assign(`${menuPrefix}/ops/login`);
+    const door = `${menuPrefix}${operationsScreens.signIn.path}`;
+    window.location.assign(door);
   };
 
   return (

@@ -19,7 +19,8 @@ export function DeedForm({ trouble, shown, label, onSend, children }: {
   const whole = trouble.whole && !trouble.isSignedOut ? [{ text: trouble.whole }] : [];
   const list = [...whole, ...elsewhere];
   return (
-    <Form aria-label={label} onSubmit={(event) => onSend(new FormData(event.currentTarget))} {...(list.length > 0 && { problems: { title: t("title"), list } })}>
+    // "post": a form sent before its script runs must not put a password in the address
+    <Form method="post" aria-label={label} onSubmit={(event) => onSend(new FormData(event.currentTarget))} {...(list.length > 0 && { problems: { title: t("title"), list } })}>
       {trouble.isSignedOut && <SignedOut />}
       {children}
     </Form>
@@ -28,8 +29,8 @@ export function DeedForm({ trouble, shown, label, onSend, children }: {
 
 /** What was typed stays on the page: the sign-in opens beside it. */
 function SignedOut() {
-  const t = useTranslations("shell.sessionEnded");
-  return <Notice tone="waiting" live title={t("title")} action={<Link href="/ops/login" target="_blank">{t("signIn")}</Link>}>{t("text")}</Notice>;
+  const t = useTranslations("operations.trouble");
+  return <Notice tone="waiting" live title={t("signedOut")} action={<Link href="/ops/login" target="_blank">{t("signIn")}</Link>}>{t("kept")}</Notice>;
 }
 
 /** One entry as text, trimmed; empty where there is none. */

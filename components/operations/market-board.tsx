@@ -25,14 +25,14 @@ export function MarketBoard({ market, path, now }: { market: Market; path: strin
   const source = useSourceName();
   const columns: readonly Column<Rate>[] = [
     { key: "currency", head: t("currency"), cell: (rate) => otherThanDollar(rate) },
-    { key: "name", head: t("pair"), cell: (rate) => <>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></> },
+    { key: "name", head: t("pair"), cell: (rate) => <span>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></span> },
     { key: "mid", head: t("mid"), cell: (rate) => <RateText rate={rate} />, figures: true },
     { key: "state", head: t("state"), cell: (rate) => (market.halted.some((pair) => samePair(pair, rate)) ? <StateChip tone="bad">{t("halted")}</StateChip> : <StateChip tone="good">{t("trading")}</StateChip>) },
   ];
   return (
     <Card title={t("mids")} action={market.isOpen ? <StateChip tone="good">{t("open")}</StateChip> : <StateChip tone="quiet">{t("closed")}</StateChip>}>
       {market.at && <p className={styles.soft}>{t("lastTick")} <TimeText at={market.at} now={now} style="exact" />{market.source && <> · {t("source")}: {source(market.source)}</>}</p>}
-      <DataTable caption={t("mids")} columns={columns} rows={market.mids} rowKey={pairName} rowHref={(rate) => hrefWith(path, { currency: otherThanDollar(rate) }, {})} empty={<EmptyState>{t("noTick")}</EmptyState>} />
+      <DataTable caption={t("caption")} columns={columns} rows={market.mids} rowKey={pairName} rowHref={(rate) => hrefWith(path, { currency: otherThanDollar(rate) }, {})} empty={<EmptyState>{t("noTick")}</EmptyState>} />
     </Card>
   );
 }

@@ -41,7 +41,7 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
       <DataTable caption={t("checks")} columns={checks} rows={proof.checks} rowKey={({ name }) => name} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
       <p className={styles.hash}>{t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <LogLink world={world} /></p>
       <Card title={t("platform")}>
-        <DataTable caption={t("platform")} columns={platform} rows={proof.platform} rowKey={({ purpose, balance }) => `${purpose} ${balance.currency}`} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
+        <DataTable caption={t("accounts")} columns={platform} rows={proof.platform} rowKey={({ purpose, balance }) => `${purpose} ${balance.currency}`} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
       </Card>
     </>
   );

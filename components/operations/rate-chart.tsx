@@ -9,7 +9,7 @@ import { SelectField } from "@/components/kit/select-field";
 import type { Got } from "@/lib/call/call";
 import { timeZone } from "@/lib/i18n/locale";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { displayRate, pairName, pairOf, type Rate } from "@/lib/money/rate";
+import { displayRate, pairName, pairOf, quoted, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls";
 
 type Points = Got<typeof operations.chart>["points"];
@@ -24,7 +24,8 @@ const drawnMax = 240;
 export function RateChart({ path, query, currency, days, points }: { path: string; query: Query; currency: Currency; days: number; points: Points }) {
   const t = useTranslations("operations.market");
   const format = useFormatter();
-  const text = (rate: Rate) => Object.values(displayRate(rate)).join("");
+  // a mid rate is finer than the pair is quoted; the drawing says it as the market would
+  const text = (rate: Rate) => Object.values(displayRate({ ...rate, value: quoted(rate, rate.value, "half-even") })).join("");
   const when = (at: Date) => format.dateTime(at, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(days > 90 && { year: "numeric" }) });
   const name = pairName(pairOf(currency, "USD"));
   return (
@@ -44,7 +45,7 @@ export function RateChart({ path, query, currency, days, points }: { path: strin
     if (!first || points.length < 2) return [];
     const [low, high] = points.reduce(([least, most], { rate }) => [rate.value < least.value ? rate : least, rate.value > most.value ? rate : most], [first.rate, first.rate]);
     if (low.value === high.value) return [];
-    return [{ label: t("high"), value: high.value, text: text(high), kind: "edge" }, { label: t("low"), value: low.value, text: text(low), kind: "edge" }];
+    return [{ label: t("high"), value: high.value, text: text(high), kind: "high" }, { label: t("low"), value: low.value, text: text(low), kind: "low" }];
   }
 }
 

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
-import { Told } from "@/lib/call/send";
+import { Told, Unanswered } from "@/lib/call/send";
 
 /** What stands in a deed's way, ready to be shown. */
 export interface Trouble {
@@ -51,7 +51,7 @@ export function useDeed<C extends Call>(call: C) {
   const sorted = (issues: readonly RawIssue[]): Trouble => ({ ...none, fields: Object.fromEntries(issues.map(({ path, code, message }) => [String(path[0] ?? ""), issueText(message.includes(".") ? message : code ?? "invalid")])) });
 
   const troubleOf = (cause: unknown): Trouble => {
-    if (!(cause instanceof Told)) return { ...none, whole: t("unknown") };
+    if (!(cause instanceof Told)) return { ...none, whole: cause instanceof Unanswered && cause.status > 0 ? t("status", { status: String(cause.status) }) : t("unknown") };
     if (cause.code === "TOKEN_EXPIRED") return { ...none, whole: cause.text, isSignedOut: true };
     if (cause.issues.length > 0) return { ...none, fields: Object.fromEntries(cause.issues.map(({ path, text }) => [path[0] ?? "", text])) };
     const field = fieldOf(cause.code);
