@@ -5,8 +5,8 @@ import { keyFor } from "@/lib/session/settings";
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A password is mixed with the pepper first, so that the database alone does not let it be guessed. */
-const peppered = (password: string, purpose: string): Buffer => createHmac("sha256", keyFor(purpose)).update(password, "utf8").digest();
+/** A password is mixed with the pepper first, so that the database alone does not let it be guessed. As text: the library checks nothing else. */
+const peppered = (password: string, purpose: string): string => createHmac("sha256", keyFor(purpose)).update(password, "utf8").digest("base64url");
 
 export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
