@@ -39,6 +39,12 @@ export async function migrate(url: string): Promise<string[]> {
   return pending;
 }
 
+/** Readies the database for a tool: an embedded one is brought up to date, a server's is left to whoever runs it. */
+export async function migrateOwn(databaseUrl: string | undefined, url: string): Promise<void> {
+  if (!databaseUrl) await migrate(url);
+  else if ((await pendingMigrations(url)).length > 0) throw new Trouble("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
+}
+
 /** Does no table hold a row? Only then is the demo scenario put into it unasked. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   return connected(url, async (client) => {

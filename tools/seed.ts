@@ -1,9 +1,8 @@
 // Puts a scenario into the database: `npx prisma db seed -- --scenario NAME` (demo unless named). Works beside a running portal and without one.
 import { parseArgs } from "node:util";
 import { reachDatabase } from "./database";
-import { migrate, pendingMigrations } from "./migrations";
+import { migrateOwn } from "./migrations";
 import { asEnvironment, readSettings } from "./settings";
-import { Trouble } from "./trouble";
 
 const { values } = parseArgs({ options: { scenario: { type: "string", default: "demo" } } });
 
@@ -11,8 +10,7 @@ const { values } = parseArgs({ options: { scenario: { type: "string", default: "
 const settings = readSettings();
 const database = await reachDatabase(settings);
 try {
-  if (!settings.databaseUrl) await migrate(database.url);
-  else if ((await pendingMigrations(database.url)).length > 0) throw new Trouble("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
+  await migrateOwn(settings.databaseUrl, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));
   const { seed } = await import("../prisma/seed");
   const { lines } = await seed(database.url, values.scenario);

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { statSync } from "node:fs";
+import { captchaMs, loginLockMs } from "@/lib/access/terms";
+import { operations } from "@/lib/operations/calls";
+import { sendOut } from "@/lib/simulator/access/outbox";
+import { holderOf } from "@/lib/simulator/access/session";
+import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/ops-user";
+import { later, minuteMs } from "@/lib/time/instant";
+import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+
+const password = "Rainy-Harbour-77";
+
+async function person({ db, real }: TestWorld) {
+  const name = `ops-${randomUUID().slice(0, 8)}`;
+  await writeOpsUser(db, name, password, real);
+  return name;
+}
+const signIn = (world: TestWorld, name: string, tried = password) => world.ask(operations.signIn, { name, password: tried }, null);
+const no = { code: "LOGIN_ERROR" };
+const page = { currentPage: 1, pageSize: 20 };
+
+test("a person of operations signs in, is known by the session, and is forgotten after signing out", async ({ world, db }) => {
+  const name = await person(world);
+  const { token = "" } = await signIn(world, name);
+  expect((await holderOf(db.sql, token, "operations", world.real))?.holder).toEqual({ realm: "operations", name });
+  await world.ask(operations.signOut, {}, { realm: "operations", name }, { token });
+  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
+});
+
+test("a session of operations opens no portal session, and the other way round", async ({ world, db }) => {
+  const { token = "" } = await signIn(world, await person(world));
+  expect(await holderOf(db.sql, token, "portal", world.real)).toBeNull();
+});
+
+test("an unknown name and a wrong password get the same answer; the fifth wrong one locks for exactly 30 minutes of real time", async ({ world }) => {
+  const name = await person(world);
+  await expect(signIn(world, `${name}-nobody`)).rejects.toMatchObject(no);
+  for (let tries = 0; tries < 5; tries += 1) await expect(signIn(world, name, "wrong")).rejects.toMatchObject(no);
+  await expect(signIn(world, name)).rejects.toMatchObject(no);
+  world.real = later(world.real, loginLockMs - 1);
+  await expect(signIn(world, name)).rejects.toMatchObject(no);
+  world.real = later(world.real, 1);
+  expect((await signIn(world, name)).name).toBe(name);
+});
+
+test("four wrong passwords lock nobody, and a right one starts the count anew", async ({ world }) => {
+  const name = await person(world);
+  for (let round = 0; round < 2; round += 1) {
+    for (let tries = 0; tries < 4; tries += 1) await expect(signIn(world, name, "wrong")).rejects.toMatchObject(no);
+    expect((await signIn(world, name)).name).toBe(name);
+  }
+});
+
+test("a new password ends the account's sessions", async ({ world, db }) => {
+  const name = await person(world);
+  const { token = "" } = await signIn(world, name);
+  expect(await writeOpsUser(db, name, "Another-Harbour-78", world.real)).toBe(false);
+  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
+});
+
+test.for([
+  ["short", "Ab1-short"], ["one kind", "abcdefghijklmnop"], ["common", "Password-2026-x"], ["a sequence", "Xy-123456-Xy-z"], ["the name in it", "The-Alice-Way-9"],
+] as const)("a weak password is refused: %s", ([, weak]) => {
+  expect(opsUserFault("alice", weak)).toBeTypeOf("string");
+});
+test("a long mixed password is accepted", () => expect(opsUserFault("alice", password)).toBeUndefined());
+
+test("an entry of the outbox is read once it is opened, which the audit log records with who did it", async ({ world, db }) => {
+  await sendOut(db.sql, world.id, { kind: "mail", recipient: "a@b.example", purpose: "signIn", content: "A7K2", expiresAt: later(world.real, captchaMs) }, world.real);
+  const [entry] = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows;
+  expect(entry).toMatchObject({ isReadable: true, readAt: null, recipient: "a@b.example" });
+  const id = entry?.id ?? "";
+  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({ content: "A7K2" });
+  expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.readAt).toEqual(world.real);
+  const { rows } = await world.ask(operations.audit, { world: world.name, what: "operations.readOutbox", ...page }, ops);
+  expect(rows).toMatchObject([{ who: "ops:tester", what: "operations.readOutbox", subject: id, outcome: "ok" }]);
+});
+
+test("what the outbox carries cannot be read any more at the instant it expires, nor from another world", async ({ world, db }) => {
+  await sendOut(db.sql, world.id, { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) }, world.real);
+  const id = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.id ?? "";
+  await expect(world.ask(operations.readOutbox, { world: "default", id }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+  world.real = later(world.real, minuteMs - 1);
+  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({ content: "123456" });
+  world.real = later(world.real, 1);
+  expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.isReadable).toBe(false);
+  await expect(world.ask(operations.readOutbox, { world: world.name, id }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+});
+
+test("operations see a world's merchants with what they may use, and set how far their name is verified", async ({ world }) => {
+  const { userNo } = await world.merchant({ realNameState: 0, firstVerify: 0 });
+  await world.fund(userNo, "JPY", 5_000n);
+  await world.fund(userNo, "USD", 12_30n);
+  const { rows, total } = await world.ask(operations.merchants, { world: world.name, ...page }, ops);
+  expect({ rows, total }).toEqual({ total: 1, rows: [{ userNo, name: `Merchant ${userNo}`, realNameState: 0, firstVerify: 0, balances: [{ currency: "USD", minor: 12_30n }, { currency: "JPY", minor: 5_000n }] }] });
+  await world.ask(operations.setRealName, { world: world.name, userNo, realNameState: 2, firstVerify: 2 }, ops);
+  expect((await world.ask(operations.merchants, { world: world.name, ...page }, ops)).rows[0]).toMatchObject({ realNameState: 2, firstVerify: 2 });
+  await expect(world.ask(operations.setRealName, { world: world.name, userNo: "999999", realNameState: 2, firstVerify: 2 }, ops)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
+});
+
+test("the audit log is found by who and by the beginning of what, taken literally", async ({ world }) => {
+  await world.ask(operations.takeSnapshot, { world: world.name }, ops);
+  const found = async (filter: { who?: string; what?: string }) => (await world.ask(operations.audit, { world: world.name, ...filter, ...page }, ops)).total;
+  expect([await found({ what: "operations.take" }), await found({ what: "operations_" }), await found({ who: "ops:tester" }), await found({ who: "ops:%" })]).toEqual([1, 0, 1, 0]);
+});
+
+test("a file of reference rates is replayed on the coming working days, another kind of file is refused", async ({ world }) => {
+  const path = "tests/fixtures/reference-rates.csv";
+  const file = { name: "rates.csv", type: "text/csv", size: statSync(path).size, path };
+  // named cast: the door hands a deed the stored file where the browser sends one
+  const input = (name: string) => ({ world: world.name, days: 3, file: { ...file, name } as never });
+  const said = await world.ask(operations.replay, input("rates.csv"), ops);
+  expect(said).toMatchObject({ days: 3, beginsAt: new Date("2026-03-18T14:00:00.000Z"), endsAt: new Date("2026-03-20T14:00:00.000Z") });
+  await expect(world.ask(operations.replay, input("rates.exe"), ops)).rejects.toMatchObject({ code: "INVALID_FILE_TYPE" });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { exchange } from "@/lib/exchange/calls";
+import { money } from "@/lib/money/money";
+import { operations } from "@/lib/operations/calls";
+import { parseRate } from "@/lib/money/rate";
+import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+
+const newName = () => `w-${randomUUID()}`;
+const monday = new Date("2026-03-16T02:00:00.000Z");
+
+/** A world made by operations, with its market. */
+async function made(world: TestWorld, change: { name?: string; seed?: string; mode?: "held" | "flowing"; speed?: number } = {}) {
+  return world.ask(operations.makeWorld, { name: newName(), seed: "same", startsAt: monday, mode: "held", speed: 1, scenario: "empty", ...change }, ops);
+}
+
+const hashOf = async (world: TestWorld, name: string) => (await world.ask(operations.prove, { world: name }, ops)).logHash;
+const held = async (world: TestWorld, name: string) => (await world.ask(operations.world, { world: name }, ops)).clock;
+const idOf = async ({ db }: TestWorld, name: string) => (await db.sql<{ id: string }>("select id from world where name = $1", [name]))[0]?.id ?? "";
+
+/** Asks until it is done, as the console does. */
+async function advanceTo(world: TestWorld, name: string, to: Date) {
+  const effects = [];
+  for (;;) {
+    const answer = await world.ask(operations.advance, { world: name, to }, ops);
+    effects.push(...answer.effects);
+    if (answer.isDone) return { ...answer, effects };
+  }
+}
+
+test("a new world stands at its start with a market that ticked once and will tick again", async ({ world }) => {
+  const { name, clock, merchants, nextDue } = await made(world);
+  expect({ clock, merchants }).toEqual({ clock: { mode: "held", now: monday, speed: 1 }, merchants: 0 });
+  expect(nextDue).toEqual(later(monday, 5 * minuteMs));
+  const market = await world.ask(operations.market, { world: name }, ops);
+  expect(market).toMatchObject({ at: monday, isOpen: true, source: "seed" });
+});
+
+test("a name is given once", async ({ world }) => {
+  const { name } = await made(world);
+  await expect(made(world, { name })).rejects.toMatchObject({ code: "WORLD_EXISTS" });
+});
+
+test("a clock that is held stands still, one that flows goes at its speed from where it was, and holding it again keeps the instant", async ({ world }) => {
+  const { name } = await made(world);
+  world.real = later(world.real, hourMs);
+  expect(await held(world, name)).toMatchObject({ now: monday });
+  await world.ask(operations.setClock, { world: name, mode: "flowing", speed: 10 }, ops);
+  world.real = later(world.real, minuteMs);
+  expect(await held(world, name)).toEqual({ mode: "flowing", speed: 10, now: later(monday, 10 * minuteMs) });
+  await world.ask(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
+  world.real = later(world.real, hourMs);
+  expect(await held(world, name)).toEqual({ mode: "held", speed: 1, now: later(monday, 10 * minuteMs) });
+});
+
+test("an advance lists what fell due in order and ends exactly at its target", async ({ world }) => {
+  const { name } = await made(world);
+  const answer = await world.ask(operations.advance, { world: name, bySeconds: 900 }, ops);
+  expect(answer.effects.map(({ kind, at }) => [kind, at])).toEqual([5, 10, 15].map((minutes) => ["market.tick", later(monday, minutes * minuteMs)]));
+  expect(answer).toMatchObject({ isDone: true, now: later(monday, 15 * minuteMs), target: later(monday, 15 * minuteMs) });
+  expect(answer.logHash).toBe(await hashOf(world, name));
+});
+
+test("a long advance comes in portions and its clock never shows an instant that was not worked off", async ({ world }) => {
+  const { name } = await made(world);
+  const target = later(monday, 10 * 24 * hourMs);
+  const first = await world.ask(operations.advance, { world: name, to: target }, ops);
+  expect(first.isDone).toBe(false);
+  expect(first.now).toEqual(first.effects.at(-1)?.at);
+  expect((await held(world, name)).now).toEqual(first.now);
+  expect((await advanceTo(world, name, target)).now).toEqual(target);
+});
+
+test("a clock is never moved backwards", async ({ world }) => {
+  const { name } = await made(world);
+  await expect(world.ask(operations.advance, { world: name, to: later(monday, -1) }, ops)).rejects.toMatchObject({ code: "CLOCK_BACKWARDS" });
+  await expect(world.ask(operations.advance, { world: name }, ops)).rejects.toMatchObject({ code: "EMPTY_PARAM" });
+  expect((await world.ask(operations.advance, { world: name, to: monday }, ops)).effects).toEqual([]);
+});
+
+test("the world on the wall clock is neither advanced nor reset nor held, and follows real time", async ({ world }) => {
+  expect(await held(world, "default")).toMatchObject({ mode: "wall", now: world.real });
+  for (const ask of [
+    () => world.ask(operations.advance, { world: "default", bySeconds: 60 }, ops),
+    () => world.ask(operations.resetWorld, { world: "default" }, ops),
+    () => world.ask(operations.setClock, { world: "default", mode: "held", speed: 1 }, ops),
+  ]) await expect(ask()).rejects.toMatchObject({ code: "WORLD_FOLLOWS_WALL_CLOCK" });
+});
+
+test("operations are never sent to another world than they named", async ({ world }) => {
+  await expect(world.ask(operations.world, { world: "no-such-world" }, ops)).rejects.toMatchObject({ code: "WORLD_NOTFOUND" });
+});
+
+test("the same seed and commands give the same event log to the byte, another seed does not", async ({ world }) => {
+  const hashes = [];
+  for (const seed of ["same", "same", "other"]) {
+    const { name } = await made(world, { seed });
+    await world.ask(operations.shock, { world: name, currency: "EUR", ppm: 5_000 }, ops);
+    await advanceTo(world, name, later(monday, 3 * hourMs));
+    hashes.push(await hashOf(world, name));
+  }
+  expect(hashes[0]).toBe(hashes[1]);
+  expect(hashes[0]).not.toBe(hashes[2]);
+});
+
+test("looking every minute, once, or from two sides gives the same log", async ({ world }) => {
+  const [once, often, both] = [await made(world), await made(world), await made(world)];
+  const target = later(monday, 2 * hourMs);
+  await advanceTo(world, once.name, target);
+  for (let minutes = 1; minutes <= 120; minutes += 7) await advanceTo(world, often.name, later(monday, minutes * minuteMs));
+  await advanceTo(world, often.name, target);
+  await Promise.all([advanceTo(world, both.name, target), advanceTo(world, both.name, target)]);
+  const hash = await hashOf(world, once.name);
+  expect([await hashOf(world, often.name), await hashOf(world, both.name)]).toEqual([hash, hash]);
+});
+
+test("a reset begins the same world again: its log is the first one's, its audit log stays", async ({ world }) => {
+  const { name } = await made(world);
+  const start = await hashOf(world, name);
+  world.real = later(world.real, minuteMs);
+  await advanceTo(world, name, later(monday, hourMs));
+  expect(await hashOf(world, name)).not.toBe(start);
+  world.real = later(world.real, minuteMs);
+  const again = await world.ask(operations.resetWorld, { world: name }, ops);
+  expect(again.clock.now).toEqual(monday);
+  expect(await hashOf(world, name)).toBe(start);
+  const { rows } = await world.ask(operations.audit, { world: name, currentPage: 1, pageSize: 50 }, ops);
+  expect(rows.map(({ what }) => what)).toEqual(["operations.resetWorld", "operations.advance", "operations.makeWorld"]);
+});
+
+test("a snapshot makes a new world with the same books, which goes on as the first one does", async ({ world }) => {
+  const { name } = await made(world);
+  const other = { id: await idOf(world, name), name };
+  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, other);
+  const owner = await twin.merchant({ userNo: "100001" });
+  await twin.fund(owner.userNo, "USD", 500_000_00n);
+  const target = { base: "EUR", quote: "USD", value: parseRate("1.1750") ?? 0n } as const;
+  await twin.ask(exchange.placeLimit, { sell: "EUR", buy: "USD", amount: money("EUR", 1_000_00n), target, validUntil: "2026-03-17" }, owner);
+  await advanceTo(world, name, later(monday, hourMs));
+
+  const taken = await world.ask(operations.takeSnapshot, { world: name }, ops);
+  expect(taken.at).toEqual(later(monday, hourMs));
+  const copy = await world.ask(operations.restore, { world: name, snapshotId: taken.snapshotId, name: newName() }, ops);
+  expect(copy).toMatchObject({ seed: "same", merchants: 1, clock: { mode: "held", now: later(monday, hourMs) } });
+  expect(await hashOf(world, copy.name)).toBe(await hashOf(world, name));
+
+  const end = later(monday, 40 * hourMs);
+  await advanceTo(world, name, end);
+  await advanceTo(world, copy.name, end);
+  expect(await hashOf(world, copy.name)).toBe(await hashOf(world, name));
+  expect(await world.ask(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
+});
+
+test("a snapshot carries no password, lock, session or audit row", async ({ world, db }) => {
+  const { name } = await made(world);
+  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, { id: await idOf(world, name), name });
+  const owner = await twin.merchant();
+  await db.sql("update operator set locked_until = now(), pay_locked_until = now(), wrong_passwords = 3 where id = $1::uuid", [owner.operatorId]);
+  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
+  const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);
+  const [operator] = await db.sql<{ hash: string; lockedUntil: Date | null; pay: string | null; payLockedUntil: Date | null; wrong: number }>(
+    `select password_hash as hash, locked_until as "lockedUntil", pay_password_hash as pay, pay_locked_until as "payLockedUntil", wrong_passwords as wrong from operator where world = $1::uuid`,
+    [await idOf(world, copy.name)],
+  );
+  expect(operator).toMatchObject({ lockedUntil: null, pay: null, payLockedUntil: null, wrong: 0 });
+  expect(operator?.hash).toMatch(/^\$argon2id\$/);
+  const { rows } = await world.ask(operations.audit, { world: copy.name, currentPage: 1, pageSize: 10 }, ops);
+  expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);
+});
+
+test("an unknown snapshot, one of another world and a name that is taken are refused", async ({ world }) => {
+  const [one, other] = [await made(world), await made(world)];
+  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: one.name }, ops);
+  await expect(world.ask(operations.restore, { world: other.name, snapshotId, name: newName() }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+  await expect(world.ask(operations.restore, { world: one.name, snapshotId, name: other.name }, ops)).rejects.toMatchObject({ code: "WORLD_EXISTS" });
+  expect((await world.ask(operations.snapshots, { world: one.name }, ops)).rows.map((row) => row.snapshotId)).toEqual([snapshotId]);
+});

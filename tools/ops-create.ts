@@ -1,0 +1,65 @@
+// `npm run ops:create [-- NAME]`: makes an account for the operations console, or gives one a new password.
+// The password is asked for on the terminal; without one it is read from OPS_PASSWORD or the first line of the standard input.
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { reachDatabase } from "./database";
+import { migrateOwn } from "./migrations";
+import { asEnvironment, readSettings } from "./settings";
+import { Trouble } from "./trouble";
+
+const isTerminal = process.stdin.isTTY;
+/** What is typed is shown but for the password. */
+let isHidden = false;
+const screen = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    if (!isHidden) process.stdout.write(chunk);
+    done();
+  },
+});
+const asking = createInterface({ input: process.stdin, ...(isTerminal && { output: screen }), terminal: isTerminal });
+
+async function ask(question: string, { hidden = false } = {}): Promise<string> {
+  process.stdout.write(question);
+  isHidden = hidden;
+  const answer = await asking.question("");
+  isHidden = false;
+  if (hidden) process.stdout.write("\n");
+  return answer;
+}
+
+/** The first line of what is piped in. */
+async function firstLineIn(): Promise<string> {
+  for await (const line of asking) return line;
+  return "";
+}
+
+async function passwordGiven(): Promise<string> {
+  if (process.env.OPS_PASSWORD) return process.env.OPS_PASSWORD;
+  if (!isTerminal) return firstLineIn();
+  const first = await ask("Password (at least 12 characters): ", { hidden: true });
+  if (first !== (await ask("Once more: ", { hidden: true }))) throw new Trouble("The two passwords differ.");
+  return first;
+}
+
+try {
+  const settings = readSettings();
+  const name = process.argv[2] ?? process.env.OPS_NAME ?? (isTerminal ? await ask("Name: ") : "");
+  const password = await passwordGiven();
+  const reached = await reachDatabase(settings);
+  try {
+    await migrateOwn(settings.databaseUrl, reached.url);
+    Object.assign(process.env, asEnvironment(settings, reached.url));
+    const { openDatabase } = await import("../lib/simulator/database");
+    const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/ops-user");
+    const { systemNow } = await import("../lib/time/clock");
+    const fault = opsUserFault(name, password);
+    if (fault) throw new Trouble(fault);
+    const db = openDatabase(reached.url, { max: 1 });
+    const isNew = await writeOpsUser(db, name, password, systemNow()).finally(db.close);
+    console.log(isNew ? `The operations account ${name} was made.` : `The operations account ${name} has a new password; its sessions have ended.`);
+  } finally {
+    await reached.close();
+  }
+} finally {
+  asking.close();
+}
