@@ -19,3 +19,6 @@ export const sessionMs = 12 * hourMs;
 
 /** A login password is 6 to 16 characters of letters, digits or symbols (specification 1, section 5). */
 export const loginPasswordShape = /^[\x21-\x7e]{6,16}$/;
+
+/** Captchas handed to one address within a minute of real time, before it is told to wait. */
+export const captchasPerMinuteMax = 60;

@@ -1,0 +1,179 @@
+import { describe, expect } from "vitest";
+import { access } from "@/lib/access/calls";
+import { captchaMs, captchasPerMinuteMax, loginLockMs, sessionIdleMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
+import { Refusal } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { simulator } from "@/lib/simulator/backend";
+import { hashPassword, openText } from "@/lib/simulator/access/secrets";
+import { later, minuteMs } from "@/lib/time/instant";
+import { test, type TestWorld } from "../fixtures/world";
+
+const password = "Right-2026";
+
+/** An operator who can sign in. */
+async function person(world: TestWorld, change: Partial<Who> = {}): Promise<Who> {
+  const who = await world.merchant(change);
+  await world.db.sql("update operator set password_hash = $3, phone = $4 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, await hashPassword(password, "password"), "13900000001"]);
+  return who;
+}
+
+/** A fresh captcha and its answer, read from the outbox as a script would. */
+async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: string }> {
+  const { captchaId } = await world.ask(access.captcha, {}, null);
+  const [row] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2", [world.id, captchaId]);
+  if (!row) throw new Error("outside production the answer lies in the outbox");
+  return { captchaId, captcha: openText(row.sealed) };
+}
+
+const signIn = async (world: TestWorld, loginNo: string, entered: string) => world.ask(access.signIn, { loginNo, password: entered, ...(await captcha(world)) }, null);
+const codeOf = async (asking: Promise<unknown>): Promise<string> => asking.then(() => "ok", (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)));
+const holder = (world: TestWorld, token: string) => simulator(() => world.db).who(world.caller({ token }), "portal");
+
+test("phone and email both sign in, and the session knows its person", async ({ world }) => {
+  const who = await person(world);
+  for (const loginNo of ["13900000001", who.loginNo, who.loginNo.toUpperCase()]) {
+    const { token = "", userNo } = await signIn(world, loginNo, password);
+    expect(userNo).toBe(who.userNo);
+    expect(await holder(world, token)).toMatchObject({ operatorId: who.operatorId, userNo: who.userNo, realm: "portal" });
+  }
+});
+
+test("the database holds no session's id, only its hash", async ({ world }) => {
+  const who = await person(world);
+  const { token = "" } = await signIn(world, who.loginNo, password);
+  const rows = await world.db.sql<object>("select * from session where world = $1::uuid", [world.id]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("unknown account, wrong password, disabled and locked get one answer", async ({ world }) => {
+  const who = await person(world);
+  const disabled = await world.operator(who.userNo);
+  await world.db.sql("update operator set is_enabled = false, password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, disabled.operatorId, await hashPassword(password, "password")]);
+  const answers = await Promise.all([signIn(world, "nobody@test.example", password), signIn(world, who.loginNo, "Wrong-2026"), signIn(world, disabled.loginNo, password)].map((asking) => asking.catch((cause: unknown) => cause)));
+  const told = answers.map((cause) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
+  expect(told).toEqual([told[0], told[0], told[0]]);
+  expect(told[0]).toEqual(["LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: 30 }]);
+});
+
+test("the fifth wrong password locks for 30 minutes, not a millisecond less, and the right one does not open it", async ({ world }) => {
+  const who = await person(world);
+  const from = world.real;
+  for (let i = 1; i <= wrongPasswordsMax; i += 1) expect(await codeOf(signIn(world, who.loginNo, "Wrong-2026"))).toBe("LOGIN_ERROR");
+  for (const [at, code] of [[from, "LOGIN_ERROR"], [later(from, loginLockMs - 1), "LOGIN_ERROR"], [later(from, loginLockMs), "ok"]] as const) {
+    world.real = at;
+    expect([at, await codeOf(signIn(world, who.loginNo, password))]).toEqual([at, code]);
+  }
+});
+
+test("four wrong passwords and a right one start the count anew", async ({ world }) => {
+  const who = await person(world);
+  for (let round = 0; round < 2; round += 1) {
+    for (let i = 1; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
+    expect(await codeOf(signIn(world, who.loginNo, password))).toBe("ok");
+  }
+});
+
+test("a clock that operations advance opens no lock: locks go by real time", async ({ world }) => {
+  const who = await person(world);
+  for (let i = 1; i <= wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
+  await world.setClock(later(await world.now(), 10 * loginLockMs));
+  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_ERROR");
+});
+
+test("parallel guesses are all counted", async ({ world }) => {
+  const who = await person(world);
+  const codes = await Promise.all(Array.from({ length: wrongPasswordsMax }, () => codeOf(signIn(world, who.loginNo, "Wrong-2026"))));
+  expect(new Set(codes)).toEqual(new Set(["LOGIN_ERROR"]));
+  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_ERROR");
+});
+
+describe("a captcha", () => {
+  test("serves once, right or wrong", async ({ world }) => {
+    const who = await person(world);
+    const one = await captcha(world);
+    const ask = (answer: string) => codeOf(world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: answer }, null));
+    expect(await ask("????")).toBe("CAPTCHA_ERROR");
+    expect(await ask(one.captcha)).toBe("CAPTCHA_ERROR");
+  });
+
+  test("is right whatever the case, until its three minutes are over", async ({ world }) => {
+    const who = await person(world);
+    const [first, second] = [await captcha(world), await captcha(world)];
+    const from = world.real;
+    const ask = (one: { captchaId: string; captcha: string }) => codeOf(world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: one.captcha.toLowerCase() }, null));
+    world.real = later(from, captchaMs - 1);
+    expect(await ask(first)).toBe("ok");
+    world.real = later(from, captchaMs);
+    expect(await ask(second)).toBe("CAPTCHA_ERROR");
+  });
+
+  test("is not in the outbox once it has served", async ({ world }) => {
+    const who = await person(world);
+    await signIn(world, who.loginNo, password);
+    expect(await world.db.sql("select 1 from outbox where world = $1::uuid and sealed is not null", [world.id])).toEqual([]);
+  });
+
+  test("is refused to an address that asks for too many, and given again a minute later", async ({ world }) => {
+    const ask = () => codeOf(world.ask(access.captcha, {}, null, { from: `203.0.113.7/${world.id}` }));
+    for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await ask()).toBe("ok");
+    expect(await ask()).toBe("CAPTCHA_BUSY");
+    world.real = later(world.real, minuteMs);
+    expect(await ask()).toBe("ok");
+  });
+});
+
+describe("a session", () => {
+  test("is dead at once on sign-out", async ({ world }) => {
+    const who = await person(world);
+    const { token = "" } = await signIn(world, who.loginNo, password);
+    await world.ask(access.signOut, {}, who, { token });
+    expect(await holder(world, token)).toBeNull();
+  });
+
+  test("is dead at once when its person is disabled", async ({ world }) => {
+    const who = await person(world);
+    const { token = "" } = await signIn(world, who.loginNo, password);
+    await world.db.sql("update operator set is_enabled = false where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
+    expect(await holder(world, token)).toBeNull();
+  });
+
+  test("ends after an hour without a request, and lives on when it is used", async ({ world }) => {
+    const who = await person(world);
+    const [idle, used] = [await signIn(world, who.loginNo, password), await signIn(world, who.loginNo, password)];
+    const from = world.real;
+    world.real = later(from, sessionIdleMs - 1);
+    expect(await holder(world, used.token ?? "")).not.toBeNull();
+    world.real = later(from, sessionIdleMs);
+    expect(await holder(world, idle.token ?? "")).toBeNull();
+    expect(await holder(world, used.token ?? "")).not.toBeNull();
+  });
+
+  test("ends after twelve hours however much it is used", async ({ world }) => {
+    const who = await person(world);
+    const { token = "" } = await signIn(world, who.loginNo, password);
+    const from = world.real;
+    for (let at = 0; at < sessionMs; at += sessionIdleMs / 2) {
+      world.real = later(from, at);
+      expect(await holder(world, token)).not.toBeNull();
+    }
+    world.real = later(from, sessionMs);
+    expect(await holder(world, token)).toBeNull();
+  });
+
+  test("of the portal opens nothing of operations", async ({ world }) => {
+    const who = await person(world);
+    const { token = "" } = await signIn(world, who.loginNo, password);
+    expect(await simulator(() => world.db).who(world.caller({ token }), "operations")).toBeNull();
+  });
+});
+
+test("sign-ins are in the audit log, failures included, and no password with them", async ({ world }) => {
+  const who = await person(world);
+  await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
+  world.real = later(world.real, 1);
+  await signIn(world, who.loginNo, password);
+  const rows = await world.db.sql<{ what: string; outcome: string; subject: string }>("select what, outcome, subject from audit where world = $1::uuid and what = 'access.signIn' order by id", [world.id]);
+  expect(rows.map(({ outcome, subject }) => [outcome, subject])).toEqual([["LOGIN_ERROR", who.loginNo], ["ok", who.loginNo]]);
+  expect(JSON.stringify(await world.db.sql<object>("select who, what, subject, origin from audit where world = $1::uuid", [world.id]))).not.toMatch(/Right-2026|Wrong-2026/);
+});
