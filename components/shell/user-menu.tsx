@@ -1,8 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/action-menu";
-import { CopyIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
+import { CopyIcon, EyeIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
 import { toast } from "@/components/kit/toast";
+import { chooseScheme, schemeOf, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
@@ -31,6 +32,12 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator }: Use
     }
     location.assign(`${menuPrefix}/login`);
   };
+  const nextScheme = () => {
+    const shown = schemeOf(document.documentElement.dataset.scheme);
+    const next = schemes[(schemes.indexOf(shown) + 1) % schemes.length] ?? "system";
+    chooseScheme(next);
+    toast("good", t(`scheme.${next}`));
+  };
   return (
     <ActionMenu
       icon={<UserIcon />}
@@ -38,6 +45,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator }: Use
       head={<div className={styles.head}><strong>{userName}</strong><span>{operatorName} · {isMainOperator ? t("mainOperator") : t("operator")}</span></div>}
       entries={[
         { key: "number", label: `${t("number")} ${userNo}`, icon: <CopyIcon />, onChoose: copy },
+        { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
         { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
       ]}
     >

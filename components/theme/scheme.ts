@@ -15,3 +15,11 @@ export function chooseScheme(scheme: Scheme): void {
 
 /** The scheme a cookie asks for; without one, or with nonsense in it, the device decides. */
 export const schemeOf = (cookie: string | undefined): Scheme => schemes.find((scheme) => scheme === cookie) ?? "system";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Shows the page in a scheme at once and keeps the choice for the server. In the browser alone. */
+export function chooseScheme(scheme: Scheme): void {
+  document.cookie = `${schemeCookie}=${scheme}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  document.documentElement.dataset.scheme = scheme;
+}

@@ -15,7 +15,7 @@ export type Currency = keyof typeof scales;
 export const currencies = Object.keys(scales) as readonly Currency[];
 
 /** The currencies that orders may be in (specification 1, section 9). */
-export const orderCurrencies = currencies.filter((code) => code !== "SGD" && code !== "CNY");
+export const orderCurrencies: readonly Currency[] = currencies.filter((code) => code !== "SGD" && code !== "CNY");
 
 export const currency = z.enum(currencies as [Currency, ...Currency[]]);
 
