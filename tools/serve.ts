@@ -33,9 +33,13 @@ server.once("error", (cause: NodeJS.ErrnoException) => {
 });
 server.listen({ port, ...(hostname && { host: hostname }) });
 
+/** A download may go on this long after the portal was told to stop; an open stream of events would go on for ever. */
+const farewellMilliseconds = 3_000;
+
 /** Answers what is under way, then ends. */
 function stop(): void {
   server.close(() => process.exit(0));
   server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), farewellMilliseconds);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);

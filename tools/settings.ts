@@ -66,7 +66,9 @@ export function readSettings(environment: Environment = process.env): Settings {
   const given = { sessionSecret: text("SESSION_SECRET"), passwordPepper: text("PASSWORD_PEPPER") };
   const isProduction = text("DATABASE_URL") !== undefined || text("PAYMENTS_API_URL") !== undefined;
   for (const [name, secret] of [["SESSION_SECRET", given.sessionSecret], ["PASSWORD_PEPPER", given.passwordPepper]] as const) {
-    if (secret === undefined && isProduction) refuse(name, `must be set (${secretLengthMin} characters or more) when DATABASE_URL or PAYMENTS_API_URL is.`);
+    // With the payments API no password is stored here, so there is nothing to pepper.
+    const isNeeded = isProduction && (name === "SESSION_SECRET" || !paymentsApiUrl);
+    if (secret === undefined && isNeeded) refuse(name, `must be set (${secretLengthMin} characters or more) when DATABASE_URL or PAYMENTS_API_URL is.`);
     if (secret !== undefined && secret.length < secretLengthMin) refuse(name, `must have ${secretLengthMin} characters or more.`);
   }
   if (wrong.length > 0) throw new Trouble(wrong.join("\n"));
@@ -86,6 +88,7 @@ export function readSettings(environment: Environment = process.env): Settings {
 export function asEnvironment(settings: Settings, databaseUrl: string | undefined): Record<string, string> {
   const all = {
     PORT: String(settings.port),
+    LISTEN_HOST: settings.listenHost,
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     DATABASE_KIND: settings.paymentsApiUrl ? "none" : settings.databaseUrl ? "server" : "embedded",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { command, scripts } from "./command";
+import { command } from "./command";
 import { connected, keepEmbedded } from "./database";
 import { databaseFolder, readyDataFolder } from "./data-folder";
 import { holderOf, inUse } from "./folder-lock";
@@ -54,12 +54,12 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
   }
 }
 
-/** The portal's own process; with a build this is the same command that a server would run. */
+/** The portal's own process. */
 function keepPortal(settings: Settings, databaseUrl: string | undefined): Kept {
   return keep({
     name: "the portal",
-    command: [scripts.next, isDev ? "dev" : "start", "-p", String(settings.port), ...(settings.listenHost ? ["-H", settings.listenHost] : [])],
-    environment: asEnvironment(settings, databaseUrl),
+    command: ["tools/run.mjs", "serve", ...(isDev ? ["--dev"] : [])],
+    environment: { ...asEnvironment(settings, databaseUrl), NODE_ENV: isDev ? "development" : "production" },
     onLost: lost,
   });
 }

@@ -63,6 +63,10 @@ test("a portal on a server's database makes no secrets and listens everywhere on
   expect(settings).toMatchObject({ sessionSecret: secrets.SESSION_SECRET, publicUrl: "https://pay.example.com", listenHost: undefined });
 });
 
+test("a portal on the payments API needs no pepper, for it keeps no passwords", () => {
+  expect(readSettings({ PAYMENTS_API_URL: "https://payments.example/", SESSION_SECRET: secrets.SESSION_SECRET }).paymentsApiUrl).toBe("https://payments.example");
+});
+
 test("child processes are told every setting, and nothing that is not set", () => {
   const handed = asEnvironment(readSettings(server), server.DATABASE_URL);
   expect(handed).toMatchObject({ ...secrets, DATABASE_URL: server.DATABASE_URL, DATABASE_KIND: "server", PORT: "3000", PUBLIC_URL: "http://localhost:3000" });
