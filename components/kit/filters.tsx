@@ -31,7 +31,7 @@ export function Filters({ path, query, children, set, keep = [] }: FiltersProps)
   const cleared = Object.fromEntries(set.flatMap(({ names }) => names).map((name) => [name, undefined]));
   return (
     <search className={styles.filters}>
-      <NextForm action={path} className={styles.form}>
+      <NextForm action={hrefWith(path, {}, {})} className={styles.form}>
         {keep.map((name) => {
           const value = valueOf(query, name);
           return value !== undefined && <input key={name} type="hidden" name={name} value={value} />;

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import NextForm from "next/form";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -53,7 +54,7 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
           </li>
         ))}
       </ul>
-      <NextForm action={path} className={styles.jumper} key={page}>
+      <NextForm action={hrefWith(path, {}, {})} className={styles.jumper} key={page}>
         {others.map((name) => <input key={name} type="hidden" name={name} value={valueOf(query, name) ?? ""} />)}
         <label>{t("jump")} <input className={styles.number} type="number" inputMode="numeric" name="page" min={1} max={pages} defaultValue={page} required /></label>
       </NextForm>
@@ -62,7 +63,7 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
 }
 
 /** One page back or on; at the end it stays in its place, greyed, and leads nowhere. */
-function Step({ href, label, children }: { href: ReturnType<typeof hrefWith> | undefined; label: string; children: ReactNode }) {
+function Step({ href, label, children }: { href: Route | undefined; label: string; children: ReactNode }) {
   if (href === undefined) return <span className={classes(styles.page, styles.end)} aria-hidden="true">{children}</span>;
   return <Link prefetch={false} className={styles.page} href={href} aria-label={label}>{children}</Link>;
 }

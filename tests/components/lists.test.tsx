@@ -56,9 +56,9 @@ const columns = [
 ];
 
 test("a table's first column leads to the row's detail, and every cell knows its head", () => {
-  render(<DataTable caption="Orders" columns={columns} rows={[{ number: "P1", amount: "1.00 EUR" }]} rowKey={({ number }) => number} rowHref={() => "/b2b/account"} empty={null} />);
+  render(<DataTable caption="Orders" columns={columns} rows={[{ number: "P1", amount: "1.00 EUR" }]} rowKey={({ number }) => number} rowHref={({ number }) => hrefWith("/orders", {}, { number })} empty={null} />);
   const table = screen.getByRole("table", { name: "Orders" });
-  expect(within(table).getByRole("link", { name: "P1" }).getAttribute("href")).toBe("/b2b/account");
+  expect(within(table).getByRole("link", { name: "P1" }).getAttribute("href")).toBe("/orders?number=P1");
   expect(within(table).getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["Order", "Amount"]);
   expect(within(table).getByRole("cell", { name: "1.00 EUR" }).dataset.head).toBe("Amount");
   expect(screen.getByRole("region", { name: "Orders" }).tabIndex).toBe(0);

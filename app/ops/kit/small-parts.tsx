@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
-import { DownloadIcon, TrashIcon } from "@/components/kit/icons";
+import * as icons from "@/components/kit/icons";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { Progress } from "@/components/kit/progress";
@@ -13,9 +13,9 @@ export function Buttons() {
     <>
       <div className={styles.row}>
         <Button tone="primary">{t("pay")}</Button>
-        <Button icon={<DownloadIcon />}>{t("export")}</Button>
+        <Button icon={<icons.DownloadIcon />}>{t("export")}</Button>
         <Button tone="quiet">{t("more")}</Button>
-        <Button tone="danger" icon={<TrashIcon />}>{t("remove")}</Button>
+        <Button tone="danger" icon={<icons.TrashIcon />}>{t("remove")}</Button>
       </div>
       <div className={styles.row}>
         <Button tone="primary" busy>{t("paying")}</Button>
@@ -25,10 +25,11 @@ export function Buttons() {
       </div>
       <div className={styles.row}>
         <Button small tone="primary">{t("pay")}</Button>
-        <Button small icon={<DownloadIcon small />}>{t("export")}</Button>
+        <Button small icon={<icons.DownloadIcon small />}>{t("export")}</Button>
         <Button small tone="quiet">{t("more")}</Button>
         <LinkButton small href="/ops/kit">{t("orders")}</LinkButton>
       </div>
+      <div className={styles.row}>{Object.entries(icons).map(([name, Drawn]) => <Drawn key={name} />)}</div>
     </>
   );
 }
