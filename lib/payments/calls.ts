@@ -9,7 +9,7 @@ import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { paymentsScreens } from "./screens";
 import { payee as payeeMachine, payment as paymentMachine } from "./states";
-import { addressLengthMax, purposes, referenceShape } from "./terms";
+import { addressLengthMax, nameLengthMax, purposes, referenceShape } from "./terms";
 
 const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
 const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
@@ -26,7 +26,7 @@ const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "text.missing"));
 
 export const newPayee = z.object({
-  entityType, currency, name: latin(1, 140), account: latin(1, 40), swift: latin(1, 11), bankName: latin(1, 140),
+  entityType, currency, name: latin(1, nameLengthMax), account: latin(1, 40), swift: latin(1, 11), bankName: latin(1, 140),
   bankCountry: countryCode, country: countryCode, address: latin(1, addressLengthMax), nickname: z._default(line(0, 60), ""),
 });
 
@@ -39,18 +39,21 @@ export const payee = z.object({
 export const paymentCost = z.object({
   /** What is paid, and what arrives when nothing more is deducted on the way. */
   amount: moneyCodec, arrival: moneyCodec,
-  /** Our fee and, with OUR, the correspondents' charge, in the paying account's currency. */
-  fee: moneyCodec, correspondentFee: moneyCodec,
+  /** Our own fee, with OUR the correspondents' charge, and where the account pays in another currency the exchange's: all in the paying account's currency. */
+  fee: moneyCodec, correspondentFee: moneyCodec, exchangeFee: moneyCodec,
   /** What leaves the paying account in all. */
   debit: moneyCodec,
   /** The rate where the account pays in another currency than the payment's, and the quote that locks it. */
   rate: z.nullable(rateCodec), quoteId: z.nullable(z.uuid()), expiresAt: z.nullable(instant),
+  /** The asker's time when this was worked out, and when the payment would be handed to the banks. */
+  at: instant, dispatchAt: instant,
 });
 
 export const payment = z.object({
   orderNo, state: stateOf(paymentMachine), payeeName: z.string(), payeeAccount: z.string(), payeeSwift: z.string(), payeeBank: z.string(), payeeCountry: z.string(),
+  /** `fee` is all fees together and `debit` what left the paying account in all. */
   amount: moneyCodec, arrival: moneyCodec, fee: moneyCodec, debit: moneyCodec, rate: z.nullable(rateCodec), bearer, purpose, reference: z.string(), merchantOrderNo: z.string(), uetr: z.string(),
-  placedAt: instant, doneAt: z.nullable(instant), failReason: z.nullable(z.string()), operator: z.string(),
+  placedAt: instant, dispatchAt: instant, doneAt: z.nullable(instant), failReason: z.nullable(z.string()), operator: z.string(),
 });
 
 const costOf = { payeeId: z.uuid("text.missing"), amount: moneyCodec, payCurrency: currency, bearer };
@@ -67,13 +70,16 @@ export const payments = {
     about: "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later; until then the payment may be cancelled.",
     effect: "money",
     takes: z.object({
-      ...costOf, quoteId: z.optional(z.uuid()), purpose, reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
+      ...costOf, quoteId: z.optional(z.uuid()),
+      /** The total that was shown: a payment that has become dearer meanwhile is refused. */
+      shownDebit: z.optional(moneyCodec),
+      purpose, reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
       merchantOrderNo: z._default(latin(0, 40), ""), payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
     }),
     gives: payment,
     refuses: [
-      "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "LACK_BALANCE", "LACK_FEE_BALANCE", "PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_MISSING",
-      "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
+      "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "LACK_BALANCE", "LACK_FEE_BALANCE", "PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_BLOCKED", "PAY_PASSWORD_MISSING",
+      "COST_CHANGED", "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
     ],
     changes: ["payments", "balances"],
   }),
@@ -103,7 +109,7 @@ export const payments = {
     about: "Adds a payee abroad. IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes \"and\".",
     takes: newPayee,
     gives: payee,
-    refuses: ["IBAN_INVALID", "SWIFT_INVALID", "INVALID_COUNTRY", "INVALID_CURRENCY", "REQUEST_REPEAT"],
+    refuses: ["IBAN_INVALID", "ACCOUNT_NUMBER_INVALID", "SWIFT_INVALID", "INVALID_COUNTRY", "INVALID_CURRENCY", "INVALID_PARAM", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
   payees: payeeAccount.post("queryUserPayeeAccount", {

@@ -10,6 +10,12 @@ export const addressLengthMax = 128;
 /** "SWIFT code: letters or digits, length 8 or 11" (specification 3, section 5), in the shape of ISO 9362. */
 export const swiftShape = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
+/** An account number where IBANs are not used: what the banks' messages carry (SWIFT field 59, 34 characters). */
+export const accountShape = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{3,33}$/;
+
+/** How long the name of an account may be (SWIFT field 59, four lines of 35). */
+export const nameLengthMax = 140;
+
 /** Smallest amounts paid out, in minor units: 50 USD, 50 EUR, 5000 JPY (specification 3, section 5). */
 export const amountMinorMin: Partial<Record<Currency, bigint>> = { USD: 50_00n, EUR: 50_00n, JPY: 5_000n };
 

@@ -1,5 +1,5 @@
 import { portalScreen } from "@/lib/gate/screen";
 
 export const receivingScreens = {
-  receipts: portalScreen("/b2b/collection/receipts_page", { title: "receipts.title", menu: "collection" }),
+  receipts: portalScreen("/b2b/collection/receipts_page", { title: "receiving.receipts.title", menu: "collection" }),
 };

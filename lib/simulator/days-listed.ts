@@ -1,0 +1,21 @@
+import type { Detail } from "@/lib/call/refusals";
+import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+
+/** The days a list is asked for. */
+interface Asked {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
+
+type DaysListed = { readonly span: { readonly gte: Date; readonly lt: Date }; readonly wrong: null } | { readonly span: null; readonly wrong: Detail };
+
+/**
+ * The instants between which a list looks, Beijing days, both counted. Without days asked for it reaches back from today
+ * as far as it may. `wrong` says which days would do when the range is reversed or too long.
+ */
+export function daysListed({ from, to }: Asked, now: Date, daysMax: number): DaysListed {
+  const last = to ?? dayOf(now);
+  const earliest = addDays(last, -daysMax);
+  const first = from ?? earliest;
+  return first > last || first < earliest ? { span: null, wrong: { from: earliest, to: last } } : { span: { gte: beijing(first), lt: beijing(last, 24) }, wrong: null };
+}

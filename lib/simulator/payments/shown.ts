@@ -1,0 +1,30 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { bearer, entityType, purpose, type payee as payeeShape, type payment as paymentShape } from "@/lib/payments/calls";
+import { payee, payment } from "@/lib/payments/states";
+import { currencyOf } from "../exchange/shown";
+import type { Row } from "../records";
+import type { World } from "../world";
+import { dispatchAtOf } from "./dispatch-time";
+
+/** A payment as the calls show it. */
+export function paymentShown(row: Row<"Payment">, world: Pick<World, "terms">, operator: string): z.output<typeof paymentShape> {
+  const { orderNo, state, payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, reference, merchantOrderNo, uetr, placedAt, doneAt, failReason, rate } = row;
+  invariant(payment.is(state), `${state} is a state of a payment`);
+  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  return {
+    orderNo, state, payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, reference, merchantOrderNo, uetr, placedAt, doneAt, failReason, operator,
+    amount: money(currency, row.amountMinor), arrival: money(currency, row.arrivalMinor), fee: money(payCurrency, row.feeMinor), debit: money(payCurrency, row.payMinor + row.feeMinor),
+    rate: rate > 0n ? { ...pairOf(payCurrency, currency), value: rate } : null,
+    bearer: bearer.parse(row.bearer), purpose: purpose.parse(row.purpose), dispatchAt: dispatchAtOf(world, placedAt),
+  };
+}
+
+/** A payee as the calls show it. */
+export function payeeShown(row: Row<"Payee">): z.output<typeof payeeShape> {
+  const { id, state, name, account, swift, bankName, bankCountry, country, address, nickname, madeAt } = row;
+  invariant(payee.is(state), `${state} is a state of a payee`);
+  return { payeeId: id, state, entityType: entityType.parse(row.entityType), currency: currencyOf(row.currency), name, account, swift, bankName, bankCountry, country, address, nickname, madeAt };
+}

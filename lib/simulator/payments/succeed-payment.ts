@@ -1,0 +1,18 @@
+import { Refusal } from "@/lib/call/refusals";
+import { payment } from "@/lib/payments/states";
+import type { Actor } from "../audit";
+import { move } from "../move";
+import type { Sql } from "../pool";
+import { find, update } from "../records";
+import type { World } from "../world";
+import { moveMoney } from "./move-money";
+import { postingsOf } from "./postings";
+
+/** The payee's bank has the money: what was in flight has left for the outside world. Refuses what is not processing. */
+export async function succeedPayment(sql: Sql, world: World, at: Date, by: Actor, { orderNo }: { orderNo: string }): Promise<void> {
+  const row = await find(sql, "Payment", { world: world.id, orderNo }, { lock: true });
+  if (!row) throw new Refusal("ORDER_NOTFOUND");
+  if (!(await move(sql, payment, row, "succeed", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at });
+  await moveMoney(sql, world.id, postingsOf(["settle"], row, at, by));
+}

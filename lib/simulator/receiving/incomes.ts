@@ -1,0 +1,34 @@
+import { money } from "@/lib/money/money";
+import type { receiving } from "@/lib/receiving/calls";
+import { listDaysMax } from "@/lib/receiving/terms";
+import { daysListed } from "../days-listed";
+import type { Answer } from "../desk";
+import { currencyOf } from "../exchange/shown";
+import { pageOfRows } from "../operations/rows";
+import { incomeStateOf } from "./shown";
+
+interface Row {
+  detailId: string; state: string; currency: string; amountMinor: bigint; feeMinor: bigint; creditedAt: Date;
+  remitterName: string; remitterAccount: string; payeeAccount: string; postscript: string; remittanceNo: string;
+}
+
+/** A merchant's income records, newest first, each with what its remittance said. */
+export const incomes: Answer<typeof receiving.incomes> = async ({ currency, detailId, remitter, from, to, currentPage, pageSize }, { who, world, now, db, refuse }) => {
+  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
+  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
+    from: "income i join remittance r on r.world = i.world and r.id = i.remittance_id",
+    where: `i.world = $1::uuid and i.user_no = $2 and i.credited_at >= $3::timestamptz and i.credited_at < $4::timestamptz
+      and ($5::text is null or i.currency = $5) and ($6::text is null or strpos(i.detail_id, $6) > 0) and ($7::text is null or strpos(lower(r.payer_name), $7) > 0)`,
+    values: [world.id, who.userNo, span.gte, span.lt, currency ?? null, detailId?.trim().toUpperCase() || null, remitter?.trim().toLowerCase() || null],
+    columns: `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.credited_at as "creditedAt", r.payer_name as "remitterName",
+      r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo"`,
+    order: "i.credited_at desc, i.detail_id desc",
+  });
+  return {
+    ...found,
+    rows: found.rows.map(({ state, currency: code, amountMinor, feeMinor, ...facts }) => ({
+      ...facts, state: incomeStateOf(state), amount: money(currencyOf(code), amountMinor), fee: money(currencyOf(code), feeMinor),
+    })),
+  };
+};

@@ -1,0 +1,57 @@
+import type * as z from "zod/mini";
+import { Refusal } from "@/lib/call/refusals";
+import { orderCurrencies } from "@/lib/money/currency";
+import type { Money } from "@/lib/money/money";
+import type { chargingMode } from "@/lib/receiving/calls";
+import { remittance } from "@/lib/receiving/states";
+import { later, minuteMs } from "@/lib/time/instant";
+import type { Actor } from "../audit";
+import { nextIds } from "../ids";
+import { begin } from "../move";
+import type { Sql } from "../pool";
+import { find, insert } from "../records";
+import { schedule } from "../timetable";
+import { uetrOf } from "../uetr";
+import type { World } from "../world";
+import { beneficiaryBank, intermediaryBank, receivingAccount } from "./route";
+
+/** Money that somebody abroad sends to a merchant. */
+export interface Sending {
+  readonly userNo: string;
+  readonly amount: Money;
+  readonly payerName: string;
+  readonly payerAccount: string;
+  readonly payerBank: string;
+  readonly payerCountry: string;
+  readonly postscript: string;
+  readonly chargingMode: z.output<typeof chargingMode>;
+  /** What banks on the way deduct; nothing when not named. With OUR there is none: the payer bears it. */
+  readonly fee?: Money | undefined;
+  readonly arrivesInMinutes: number;
+}
+
+/** Arrivals come after the expiries of their instant and before the market's ticks. */
+export const arrivalPriority = 20;
+
+/**
+ * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. Refuses unknown
+ * merchants, currencies that are not received, and deductions that would leave nothing.
+ */
+export async function sendRemittance(sql: Sql, world: World, at: Date, by: Actor, sending: Sending): Promise<{ orderNo: string; arrivesAt: Date }> {
+  const { userNo, amount: { currency, minor }, fee, chargingMode: mode, arrivesInMinutes, ...words } = sending;
+  if (!(await find(sql, "Merchant", { world: world.id, userNo }))) throw new Refusal("CUSTOMER_NOTFOUND");
+  if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) throw new Refusal("INVALID_CURRENCY");
+  const feeMinor = fee?.minor ?? 0n;
+  if (minor <= feeMinor || feeMinor < 0n || (mode === "OUR" && feeMinor > 0n)) throw new Refusal("INVALID_PARAM");
+
+  const arrivesAt = later(at, arrivesInMinutes * minuteMs);
+  const { id, orderNo } = await nextIds(sql, world, userNo, "RM", at);
+  const state = remittance.first;
+  await insert(sql, "Remittance", {
+    world: world.id, id, orderNo, userNo, state, currency, amountMinor: minor, feeMinor, chargingMode: mode, ...words,
+    intermediaryBank: intermediaryBank(currency), beneficiaryBank, payeeAccount: receivingAccount(userNo, currency), uetr: uetrOf(id), sentAt: at, arrivesAt,
+  });
+  await begin(sql, remittance, { world: world.id, id, state }, at, by.name);
+  await schedule(sql, world.id, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
+  return { orderNo, arrivesAt };
+}
