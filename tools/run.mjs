@@ -24,6 +24,7 @@ const file = path.join(project, "tools", `${name}.ts`);
 if (!name || !/^[a-z-]+$/.test(name) || !fs.existsSync(file)) end(`There is no tool called ${name ?? "(none named)"} in tools/.`);
 if (!fs.existsSync(path.join(project, "node_modules", "tsx"))) end("The packages are not installed: run npm ci first.");
 
+module.enableCompileCache?.(); // from Node 22.8 on: every start after the first one is quicker
 process.chdir(project);
 process.argv.splice(2, 1);
 
