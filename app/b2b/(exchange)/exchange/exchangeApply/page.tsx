@@ -1,0 +1,30 @@
+import { getTranslations } from "next-intl/server";
+import { ExchangeApply as Apply } from "@/components/exchange/exchange-apply";
+import { valueOf } from "@/components/kit/query";
+import { accounts } from "@/lib/accounts/calls";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { exchange } from "@/lib/exchange/calls";
+import { isTradable, validUntilRange } from "@/lib/exchange/rules";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("exchange.apply"))("title") };
+}
+
+/** The fee of a million minor units is its share in parts of a million. */
+const million = money("USD", 1_000_000n);
+
+export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
+  const query = await searchParams;
+  const asked = (name: string, otherwise: Currency): Currency => {
+    const code = valueOf(query, name) ?? "";
+    return isCurrency(code) ? code : otherwise;
+  };
+  const [sell, buy] = isTradable(asked("sell", "USD"), asked("buy", "CNH")) ? [asked("sell", "USD"), asked("buy", "CNH")] as const : ["USD", "CNH"] as const;
+  const [time, rate, balances, { fee }, now] = await Promise.all([
+    load(exchange.tradingTime, {}), load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), load(exchange.fee, { sell: million }), worldNow(),
+  ]);
+  return <Apply tab={valueOf(query, "tab") === "limit" ? "limit" : "realTime"} time={time} facts={{ sell, buy, rate, balances, feePpm: Number(fee.minor), now, days: validUntilRange(now) }} />;
+}

@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import { ExchangeDetail } from "@/components/exchange/exchange-detail";
+import { ExchangeOrders } from "@/components/exchange/exchange-orders";
+import { OrderNotFound } from "@/components/exchange/order-not-found";
+import { askedOf } from "@/components/exchange/orders-query";
+import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { load, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { exchange } from "@/lib/exchange/calls";
+import { exchangeScreens } from "@/lib/exchange/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("exchange.orders"))("title") };
+}
+
+/** The list of exchanges, or one of them: ?orderNo= says which. */
+export default async function ExchangeOrder({ searchParams }: PageProps<"/b2b/exchange/exchangeOrder">) {
+  const query = await searchParams;
+  const orderNo = valueOf(query, "orderNo");
+  return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
+}
+
+async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
+  const back = hrefWith(exchangeScreens.orders.path, query, { orderNo: undefined });
+  const { got } = await tryLoad(exchange.detail, { orderNo });
+  if (!got) return <OrderNotFound back={back} />;
+  const { sell, buy } = got.order;
+  const { now: price } = await load(exchange.rate, { sell: sell.currency, buy: buy.currency, days: 1 });
+  return <ExchangeDetail detail={got} price={price} now={await worldNow()} back={back} />;
+}
+
+async function List({ query }: { query: Query }) {
+  const asked = askedOf(query);
+  const { got, refusal } = await tryLoad(exchange.orders, asked);
+  const t = await getTranslations("refusals");
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
+  return <ExchangeOrders list={got ?? nothing} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
+}

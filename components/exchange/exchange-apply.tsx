@@ -1,0 +1,47 @@
+import type { Route } from "next";
+import { useFormatter, useTranslations } from "next-intl";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { Notice } from "@/components/kit/notice";
+import { PageHeader } from "@/components/kit/page-header";
+import { TabBar } from "@/components/kit/tab-bar";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { timeZone } from "@/lib/i18n/locale";
+import styles from "./exchange-apply.module.css";
+import type { Facts } from "./facts";
+import { LimitForm } from "./limit-form";
+import { RealTimeForm } from "./real-time-form";
+
+export type ApplyTab = "realTime" | "limit";
+
+/** Exchange: in real time or by a limit order; which of them is in the URL. */
+export function ExchangeApply({ tab, time, facts }: { tab: ApplyTab; time: Got<typeof exchange.tradingTime>; facts: Facts }) {
+  const t = useTranslations("exchange.apply");
+  const path = exchangeScreens.apply.path;
+  // named casts: a screen's path with a query stays that screen
+  const tabs = [{ key: "realTime", label: t("realTime"), href: path as Route }, { key: "limit", label: t("limit"), href: `${path}?tab=limit` as Route }];
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <TabBar label={t("tabs")} tabs={tabs} current={tab} />
+      <Opening time={time} tab={tab} />
+      <AreaMessages of={["exchange", "terms"]}>
+        {tab === "limit" ? <LimitForm facts={facts} /> : <RealTimeForm facts={facts} isOpen={time.isOpen} />}
+      </AreaMessages>
+    </div>
+  );
+}
+
+function Opening({ time: { isOpen, closesAt, opensAt, hasOfficialCalendar }, tab }: { time: Got<typeof exchange.tradingTime>; tab: ApplyTab }) {
+  const t = useTranslations("exchange.apply");
+  const format = useFormatter();
+  const words = (at: Date) => format.dateTime(at, { timeZone, month: "short", day: "numeric", weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return (
+    <>
+      {!isOpen && opensAt && <Notice tone="waiting" title={t("closed")}>{tab === "limit" ? t("closedLimit", { at: words(opensAt) }) : t("closedRealTime", { at: words(opensAt) })}</Notice>}
+      {isOpen && closesAt && <p className={styles.soft}>{t("open", { at: format.dateTime(closesAt, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h24" }) })}</p>}
+      {!hasOfficialCalendar && <Notice tone="quiet">{t("noCalendar")}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Got } from "@/lib/call/call";
+import type { accounts } from "@/lib/accounts/calls";
+import type { exchange } from "@/lib/exchange/calls";
+import type { Currency } from "@/lib/money/currency";
+import type { Day } from "@/lib/time/beijing";
+
+/** What the page knew when it was made. */
+export interface Facts {
+  readonly sell: Currency;
+  readonly buy: Currency;
+  readonly rate: Got<typeof exchange.rate> | undefined;
+  readonly balances: Got<typeof accounts.balances>;
+  /** The exchange fee in parts of a million of the sell amount. */
+  readonly feePpm: number;
+  readonly now: Date;
+  /** The days a limit order may be valid until. */
+  readonly days: { readonly first: Day; readonly last: Day };
+}

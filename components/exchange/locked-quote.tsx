@@ -1,0 +1,66 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { MoneyText } from "@/components/kit/money-text";
+import { Notice } from "@/components/kit/notice";
+import { RateText } from "@/components/kit/rate-text";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { Told } from "@/lib/call/send";
+import { exchange } from "@/lib/exchange/calls";
+import { displayMoney, type Money } from "@/lib/money/money";
+import styles from "./exchange-apply.module.css";
+import { QuoteRing } from "./quote-ring";
+
+const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
+
+/** A locked rate with the time it still holds, and the button that uses it. */
+export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
+  quote: Got<typeof exchange.lockQuote>;
+  onDone: (order: Got<typeof exchange.placeRealTime>) => void;
+  onEdit: () => void;
+  onAgain: () => Promise<void>;
+}) {
+  const t = useTranslations("exchange.quote");
+  const unknown = useTranslations("shell.connection")("unknown");
+  const place = useSend(exchange.placeRealTime);
+  const [ended, setEnded] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const isOver = ended === quote.quoteId;
+
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await work();
+    } catch (cause) {
+      setTrouble(cause instanceof Told ? cause.text : unknown);
+      if (cause instanceof Told && (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED")) setEnded(quote.quoteId);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.stack}>
+      <div className={styles.actions}>
+        <QuoteRing quoteId={quote.quoteId} madeAt={quote.madeAt} expiresAt={quote.expiresAt} onEnd={() => setEnded(quote.quoteId)} />
+        <div>
+          <strong>{isOver ? t("expired") : t("title")}</strong>
+          <p><MoneyText amount={quote.sell} strong /> → <MoneyText amount={quote.buy} strong /></p>
+          <RateText rate={quote.rate} pair />
+        </div>
+      </div>
+      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
+      {isOver && <Notice tone="waiting" live>{t("expiredText")}</Notice>}
+      <div className={styles.actions}>
+        {isOver
+          ? <Button tone="primary" busy={busy} onClick={() => void during(onAgain)}>{t("again")}</Button>
+          : <Button tone="primary" busy={busy} onClick={() => void during(async () => onDone(await place({ quoteId: quote.quoteId })))}>{t("confirm", { sell: text(quote.sell), buy: text(quote.buy) })}</Button>}
+        <Button tone="quiet" disabled={busy} onClick={onEdit}>{t("edit")}</Button>
+      </div>
+    </div>
+  );
+}

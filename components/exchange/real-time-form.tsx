@@ -1,0 +1,57 @@
+"use client";
+import { useEffect, useState } from "react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { Form, SubmitButton } from "@/components/kit/form";
+import type { Got } from "@/lib/call/call";
+import { exchange } from "@/lib/exchange/calls";
+import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { AmountFields } from "./amount-fields";
+import { Cost } from "./cost";
+import { DoneNotice } from "./done-notice";
+import styles from "./exchange-apply.module.css";
+import type { Facts } from "./facts";
+import { LockedQuote } from "./locked-quote";
+import { RateCard } from "./rate-card";
+import { useEntryShown } from "./use-entry-shown";
+
+/** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
+export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
+  const t = useTranslations("exchange.apply");
+  const [quote, setQuote] = useState<Got<typeof exchange.lockQuote>>();
+  const [done, setDone] = useState<Got<typeof exchange.placeRealTime>>();
+  const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts);
+  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, draft: "exchange.realTime" });
+
+  // what was kept when a session ended has been filled in again by now
+  useEffect(() => setEntry(form.getValues()), [form]);
+
+  const change = (part: Partial<RealTimeEntry>) => {
+    const next = { ...entry, ...part };
+    setEntry(next);
+    form.reset(next, { keepErrors: false });
+  };
+
+  if (done) return <DoneNotice order={done} onAnother={() => { setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
+  return (
+    <div className={styles.columns}>
+      <Card title={t("entry")}>
+        {quote
+          ? <LockedQuote quote={quote} onDone={setDone} onEdit={() => setQuote(undefined)} onAgain={submit} />
+          : (
+            <Form onSubmit={submit} problems={problems}>
+              <AmountFields entry={entry} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
+              <SubmitButton disabled={!isOpen || !shown.rate}>{t("lock")}</SubmitButton>
+            </Form>
+          )}
+      </Card>
+      <Card title={t("summary")}>
+        <RateCard live={live} pair={pair} side={side} />
+        <Cost sell={quote?.sell ?? amounts?.sell} buy={quote?.buy ?? amounts?.buy} rate={quote?.rate ?? shown.rate} fee={quote?.fee ?? fee} />
+        {!quote && <p className={styles.soft}>{t("estimate")}</p>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useCall } from "@/lib/call/browser";
+import { accounts } from "@/lib/accounts/calls";
+import type { RealTimeEntry, Shown } from "@/lib/exchange/entry";
+import { amountsAt, exchangeFee, isTooLarge, rateFor, sideOf, type Amounts, type Side } from "@/lib/exchange/rules";
+import { parseMoney, type Money } from "@/lib/money/money";
+import type { Pair, Rate } from "@/lib/money/rate";
+import { useWorldClock } from "@/components/shell/world-clock";
+import type { Facts } from "./facts";
+import { useLiveRate, type LiveRate } from "./use-live-rate";
+
+export interface EntryShown {
+  readonly live: LiveRate;
+  readonly shown: Shown;
+  readonly pair: Pair;
+  readonly side: Side;
+  /** What the entry comes to at the current rate, or at the one given; undefined while it is no amount. */
+  readonly amounts: Amounts | undefined;
+  readonly fee: Money | undefined;
+}
+
+/** What an entry comes to as the market moves and the balance changes. */
+export function useEntryShown(entry: RealTimeEntry, facts: Facts, at?: Rate | undefined): EntryShown {
+  const { sell, buy, fixed, amount } = entry;
+  const isFirstPair = sell === facts.sell && buy === facts.buy;
+  const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);
+  const { data: balances } = useCall(accounts.balances, {}, { initial: facts.balances });
+  const clock = useWorldClock();
+  const { pair, side } = sideOf(sell, buy);
+  const rate = live.price && rateFor(live.price, side);
+  const available = balances?.rows.find((row) => row.currency === sell)?.available.minor ?? 0n;
+  const named = parseMoney(amount.trim(), fixed === "sell" ? sell : buy);
+  const counting = at ?? rate;
+  const all = named && named.minor > 0n && counting ? amountsAt(named, counting, sell) : undefined;
+  const amounts = all && !isTooLarge(all) ? all : undefined;
+  return { live, pair, side, amounts, fee: amounts && exchangeFee(amounts.sell, facts.feePpm), shown: { rate, feePpm: facts.feePpm, available, now: clock.now() } };
+}

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { currency, type Currency } from "@/lib/money/currency";
+import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
+import { pairOf, parseRate, type Rate } from "@/lib/money/rate";
+import { isDay, type Day } from "@/lib/time/beijing";
+import { amountsAt, exchangeFee, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
+
+const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string() };
+const realTimeEntry = z.object(amountEntry);
+const limitEntry = z.object({ ...amountEntry, target: z.string(), validUntil: z.string() });
+
+export type RealTimeEntry = z.infer<typeof realTimeEntry>;
+export type LimitEntry = z.infer<typeof limitEntry>;
+
+/** What a form of exchange was shown when it was filled in. */
+export interface Shown {
+  /** The rate on the customer's side; null where there is none. */
+  readonly rate: Rate | null;
+  readonly feePpm: number;
+  /** What may be sold, in minor units of the sell currency. */
+  readonly available: bigint;
+  readonly now: Date;
+}
+
+/** Says which entry is wrong, by its issue code. */
+type Wrong = (path: string, message: string) => void;
+
+/** The named amount, or undefined after saying what is wrong with it. */
+function namedAmount({ sell, buy, fixed, amount }: RealTimeEntry, wrong: Wrong): Money | undefined {
+  if (sell === buy) wrong("amount", "currency.same");
+  const code: Currency = fixed === "sell" ? sell : buy;
+  const named = parseMoney(amount.trim(), code);
+  if (named && named.minor > 0n) return named;
+  wrong("amount", named?.minor === 0n ? "amount.zero" : amountIssue(amount, code));
+  return undefined;
+}
+
+/** What is wrong with both amounts at a rate, as an issue code. */
+function amountFault(named: Money, rate: Rate, sell: Currency): string | undefined {
+  const amounts = amountsAt(named, rate, sell);
+  return isTooLarge(amounts) ? "amount.large" : isTooSmall(amounts) ? "amount.minimum" : undefined;
+}
+
+/** The rule of a real-time exchange: an amount of one of two currencies that the balance covers with the fee. */
+export const realTimeRule = ({ rate, feePpm, available }: Shown) =>
+  z.pipe(realTimeEntry, z.transform((entry, context) => {
+    const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+    const named = namedAmount(entry, wrong);
+    if (!named || context.issues.length > 0) return z.NEVER;
+    const isOfPair = rate && entry.sell !== entry.buy && samePairAs(rate, entry);
+    const fault = isOfPair ? amountFault(named, rate, entry.sell) : undefined;
+    if (fault) wrong("amount", fault);
+    else if (isOfPair) {
+      const { sell } = amountsAt(named, rate, entry.sell);
+      if (sell.minor + exchangeFee(sell, feePpm).minor > available) wrong("amount", "amount.short");
+    }
+    return context.issues.length > 0 ? z.NEVER : { sell: entry.sell, buy: entry.buy, amount: named };
+  }));
+
+/** The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell currency, a day within reach. */
+export const limitRule = ({ rate, now }: Shown) =>
+  z.pipe(limitEntry, z.transform((entry, context) => {
+    const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+    const named = namedAmount(entry, wrong);
+    const target = targetOf(entry, rate, wrong);
+    const validUntil = dayOfEntry(entry.validUntil, now, wrong);
+    if (named && target && context.issues.length === 0) {
+      const fault = amountFault(named, target, entry.sell);
+      if (fault) wrong("amount", fault);
+      else if (amountsAt(named, target, entry.sell).sell.minor < limitSellMin(entry.sell).minor) wrong("amount", "amount.minimum");
+    }
+    if (!named || !target || !validUntil || context.issues.length > 0) return z.NEVER;
+    return { sell: entry.sell, buy: entry.buy, amount: named, target, validUntil };
+  }));
+
+const samePairAs = (rate: Rate, { sell, buy }: RealTimeEntry): boolean => {
+  const pair = pairOf(sell, buy);
+  return rate.base === pair.base && rate.quote === pair.quote;
+};
+
+function targetOf(entry: LimitEntry, current: Rate | null, wrong: Wrong): Rate | undefined {
+  const value = parseRate(entry.target);
+  if (value === undefined) {
+    wrong("target", entry.target.trim() === "" ? "rate.missing" : "rate.number");
+    return undefined;
+  }
+  const { pair, side } = sideOf(entry.sell, entry.buy);
+  const verdict = current && samePairAs(current, entry) ? targetVerdict(current, side, value) : null;
+  if (verdict) wrong("target", verdict === "TARGET_ALREADY_MET" ? "rate.met" : "rate.far");
+  return { ...pair, value };
+}
+
+function dayOfEntry(text: string, now: Date, wrong: Wrong): Day | undefined {
+  const { first, last } = validUntilRange(now);
+  if (isDay(text) && text >= first && text <= last) return text;
+  wrong("validUntil", text === "" ? "date.missing" : "date.range");
+  return undefined;
+}
