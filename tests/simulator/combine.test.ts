@@ -43,10 +43,12 @@ test("postings that come while a statement runs go out together in one", async (
   await fund(world, [[a, 1_000n], [b, 1n]]);
   const { sql, seen } = watched(world.db.sql);
   const give = combiner(sql);
-  const verdicts = await Promise.all(Array.from({ length: 20 }, () => give(world.id, posting(transfer(a, b, 10n)))));
-  expect(verdicts).toEqual(Array.from({ length: 20 }, () => "posted"));
+  const first = give(world.id, posting(transfer(a, b, 10n)));
+  while (seen.alone === 0) await new Promise(setImmediate);
+  const verdicts = await Promise.all([first, ...Array.from({ length: 20 }, () => give(world.id, posting(transfer(a, b, 10n))))]);
+  expect(verdicts).toEqual(Array.from({ length: 21 }, () => "posted"));
   expect(seen).toEqual({ many: 1, alone: 1 });
-  expect(await available(world, "100001")).toBe(800n);
+  expect(await available(world, "100001")).toBe(790n);
   expect(await world.imbalance()).toEqual([]);
 });
 
@@ -55,7 +57,7 @@ test("no statement carries more postings than it may", async ({ world }) => {
   const { sql, seen } = watched(world.db.sql);
   const give = combiner(sql, { atOnceMax: 5 });
   await Promise.all(Array.from({ length: 21 }, () => give(world.id, posting(transfer(a, b, 10n)))));
-  expect(seen).toEqual({ many: 4, alone: 1 });
+  expect(seen).toEqual({ many: 4, alone: 1 }); // 5 + 5 + 5 + 5 + 1
   expect(await available(world, "100001")).toBe(790n);
 });
 
@@ -138,7 +140,7 @@ test("a statement whose answer is lost after the commit is not written twice", a
   await fund(world, [[a, 1_000n], [b, 1n]]);
   const give = combiner(watched(world.db.sql, { breaks: "after" }).sql);
   const verdicts = await Promise.all(Array.from({ length: 8 }, () => give(world.id, posting(transfer(a, b, 10n)))));
-  expect(verdicts).toEqual(["posted", ...Array.from({ length: 7 }, () => "repeat")]);
+  expect(verdicts).toEqual(Array.from({ length: 8 }, () => "repeat"));
   expect(await available(world, "100001")).toBe(920n);
   expect(await world.imbalance()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Sql } from "../pool";
 import { mustMove, post, type Posting, type Verdict } from "./post";
 import { postMany } from "./post-many";
@@ -27,7 +28,11 @@ export function combiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } =
   const queues = new Map<string, Waiting[]>();
 
   async function workOff(world: string, queue: Waiting[]): Promise<void> {
-    for (let batch = nextBatch(queue, atOnceMax); batch.length > 0; batch = nextBatch(queue, atOnceMax)) await postBatch(sql, world, batch);
+    do {
+      // whoever has just got a verdict and posts again, or has arrived with the same packet, still comes along
+      await nextTurn();
+      await postBatch(sql, world, nextBatch(queue, atOnceMax));
+    } while (queue.length > 0);
     queues.delete(world);
   }
 

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { combiner } from "@/lib/simulator/ledger/combine";
+import { post } from "@/lib/simulator/ledger/post";
+import { cluster } from "../fixtures/cluster";
+import { postgresPrograms } from "../fixtures/postgres-programs";
+import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
+import { accountsCount, fund, openLedger, transferAtRandom } from "./ledger";
+
+const clients = 16;
+const seconds = 3;
+const rounds = 5;
+/** pgbench's own advice: at least as many branches as clients, or they wait for one another. */
+const scale = 50;
+
+export const benchmark: Benchmark = {
+  name: "LED-1",
+  about: `${accountsCount} accounts, ${clients} clients, one posting each, against pgbench's TPC-B on the same server`,
+  async run(bench) {
+    await onServer(bench, { durable: true });
+    await onServer(bench, { durable: false });
+  },
+};
+
+/** Both sides share a server: its settings, its memory, its disk. */
+async function onServer(bench: Bench, { durable }: { durable: boolean }): Promise<void> {
+  const server = await cluster({ durable });
+  try {
+    const at = (database: string) => server.url.replace(/[^/]+$/, database);
+    await pgbench("-i", "-q", "-s", String(scale), server.url);
+    const admin = await openLedger(server.url, clients);
+    await fund(admin, accountsCount);
+    const combined = combiner(admin.sql);
+    try {
+      const { reference, ours, single } = await interleaved(bench.rounds(rounds), {
+        reference: async () => transactionsPerSecond(await pgbench("-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), at("postgres"))),
+        ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
+        single: () => throughput(clients, seconds * 1000, () => transferAtRandom((world, posting) => post(admin.sql, world, posting))),
+      });
+      const disk = durable ? "durable" : "nothing waits for the disk";
+      const against = { name: `pgbench TPC-B, prepared, scale ${scale}`, value: median(reference) };
+      bench.report({ metric: `postings/s, ${disk}`, ours: median(ours), reference: against, target: ratioAtLeast(1.2) });
+      bench.report({ metric: `postings/s without the combiner, ${disk}`, ours: median(single), reference: against });
+    } finally {
+      await admin.close();
+    }
+  } finally {
+    server.stop();
+  }
+}
+
+const run = promisify(execFile);
+
+async function pgbench(...args: string[]): Promise<string> {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error("pgbench is not here: install postgresql or name its programs' folder in PG_BIN.");
+  return (await run(path.join(programs, "pgbench"), args)).stdout;
+}
+
+function transactionsPerSecond(said: string): number {
+  const tps = /tps = ([\d.]+)/.exec(said)?.[1];
+  if (!tps) throw new Error(`pgbench said no transactions per second:\n${said}`);
+  return Number(tps);
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { merchantPocket, platformPocket, type Pocket } from "@/lib/simulator/ledger/chart";
+import type { Poster } from "@/lib/simulator/ledger/combine";
+import { transfer, type Posting } from "@/lib/simulator/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
+import { openDatabase, type Database } from "@/lib/simulator/database";
+import { migrations } from "../../tools/migrations";
+
+/** Wednesday, 18 March 2026, 10:00 in Beijing: the market is open. */
+export const wednesday = new Date("2026-03-18T02:00:00.000Z");
+export const world = "00000000-0000-7000-8000-000000000001";
+const by = { name: "bench", origin: "127.0.0.1", at: wednesday };
+
+export const accountsCount = 10_000;
+const fundedAtOnce = 1_000;
+const plenty = 1_000_000_000n;
+
+export const pocketOf = (merchant: number): Pocket => merchantPocket(String(100_000 + merchant), "available", "USD");
+
+export const posting = (from: Pocket, to: Pocket, minor = 1n): Posting => ({ orderId: randomUUID(), leg: "main", kind: "bench", at: wednesday, by, lines: transfer(from, to, minor) });
+
+/** Opens a migrated database with one world in it. */
+export async function openLedger(url: string, max: number): Promise<Database> {
+  const db = openDatabase(url, { max });
+  for (const { sql } of migrations()) await db.pool.query(sql);
+  await db.sql(
+    `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at)
+     values ($1::uuid, 'bench', 'seed', 'held', $2::timestamptz, $2::timestamptz, $2::timestamptz, $2::timestamptz)`,
+    [world, wednesday],
+  );
+  return db;
+}
+
+/** Opens so many merchants' accounts, each with more than a benchmark can spend. */
+export async function fund(db: Database, count: number): Promise<void> {
+  for (let first = 0; first < count; first += fundedAtOnce) {
+    const pockets = Array.from({ length: Math.min(fundedAtOnce, count - first) }, (_, index) => pocketOf(first + index));
+    await db.transact(async (sql) => {
+      const fundings = pockets.map((pocket) => posting(platformPocket("nostro", "USD", pocket.id), pocket, plenty));
+      await lockAccounts(sql, world, fundings.flatMap(({ lines }) => lines.map((line) => line.pocket)));
+      await mustPost(postMany(sql, world, fundings));
+    });
+  }
+  await db.pool.query("vacuum analyze");
+}
+
+/** One transfer between two accounts drawn at random. */
+export async function transferAtRandom(post: Poster): Promise<void> {
+  const from = Math.floor(Math.random() * accountsCount);
+  const to = (from + 1 + Math.floor(Math.random() * (accountsCount - 1))) % accountsCount;
+  await mustPost(post(world, posting(pocketOf(from), pocketOf(to))));
+}
+
+async function mustPost(verdict: Promise<string>): Promise<void> {
+  const said = await verdict;
+  if (said !== "posted") throw new Error(`a benchmark's posting was not posted: ${said}`);
+}
