@@ -26,7 +26,7 @@ export function DueNext({ now, dues }: { now: Date; dues: readonly DueItem[] }) 
           {dues.slice(0, listed).map(({ kind, subject, dueAt }) => (
             <li key={`${kind}-${subject}-${dueAt.getTime()}`} className={styles.item}>
               <span className={styles.at}><TimeText at={dueAt} now={now} style="short" /></span>
-              <span className={styles.what}>{name(kind)}{subject && <span className={styles.subject}> {subject}</span>}</span>
+              <span className={styles.what}>{name(kind)}{told(kind, subject) && <span className={styles.subject}> {told(kind, subject)}</span>}</span>
               <span className={styles.left}>{left(now, dueAt)}</span>
             </li>
           ))}
@@ -34,4 +34,10 @@ export function DueNext({ now, dues }: { now: Date; dues: readonly DueItem[] }) 
       )}
     </section>
   );
+}
+
+/** What an item is about, where it tells something: of an id its end, nothing of what its kind says already. */
+function told(kind: string, subject: string): string {
+  if (kind.startsWith(`${subject}.`)) return "";
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(subject) ? `…${subject.slice(-6)}` : subject;
 }

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { DataTable, type Column } from "@/components/kit/data-table";
@@ -19,7 +20,7 @@ export type Market = Got<typeof operations.market>;
 export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
 
 /** Mid rates against the US dollar now, and whether the market is open; each currency leads to its course. */
-export function MarketBoard({ market, path, now }: { market: Market; path: string; now: Date }) {
+export function MarketBoard({ market, path, now }: { market: Market; path: Route; now: Date }) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useSourceName();

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { DataTable, type Column } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
@@ -18,7 +19,7 @@ type Payment = Payments["rows"][number];
 export type PaymentState = Payment["state"];
 
 /** Payments of a world's merchants, with what operations may let become of each now. */
-export function PaymentList({ world, list, state, path, query, now }: { world: string; list: Payments; state: PaymentState | undefined; path: string; query: Query; now: Date }) {
+export function PaymentList({ world, list, state, path, query, now }: { world: string; list: Payments; state: PaymentState | undefined; path: Route; query: Query; now: Date }) {
   const t = useTranslations("operations.payments");
   const states = useTranslations("payments.payment");
   const columns: readonly Column<Payment>[] = [

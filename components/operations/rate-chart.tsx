@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { EmptyState } from "@/components/kit/empty-state";
@@ -21,7 +22,7 @@ export const spans = [1, 7, 30, 90, 366] as const;
 const drawnMax = 240;
 
 /** The course of one currency's mid rate against the US dollar. */
-export function RateChart({ path, query, currency, days, points }: { path: string; query: Query; currency: Currency; days: number; points: Points }) {
+export function RateChart({ path, query, currency, days, points }: { path: Route; query: Query; currency: Currency; days: number; points: Points }) {
   const t = useTranslations("operations.market");
   const format = useFormatter();
   // a mid rate is finer than the pair is quoted; the drawing says it as the market would

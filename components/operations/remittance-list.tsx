@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { DataTable, type Column } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
@@ -15,7 +16,7 @@ export type Remittances = Got<typeof operations.remittances>;
 type Remittance = Remittances["rows"][number];
 
 /** Remittances to a world's merchants, with what may be done to each now. */
-export function RemittanceList({ world, list, path, query, now }: { world: string; list: Remittances; path: string; query: Query; now: Date }) {
+export function RemittanceList({ world, list, path, query, now }: { world: string; list: Remittances; path: Route; query: Query; now: Date }) {
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [

@@ -47,7 +47,11 @@ export function useAdvance(world: string) {
     show({});
     try {
       for (let tries = 0; seen.phase !== "done" && !own.isStopped;) {
-        const answer = await sliceTo(world, to);
+        const answer = await sliceTo(world, to, seen.now !== from);
+        if (answer === "passed") {
+          show({ now: to, phase: "done" });
+          break;
+        }
         if (answer instanceof Told) {
           if ((tries += 1) > triesMax) throw answer;
           show({ phase: "waiting" });
@@ -76,12 +80,14 @@ export function useAdvance(world: string) {
   return { advance, advanceTo, stop, isRunning: advance?.phase === "running" || advance?.phase === "waiting" };
 }
 
-/** One slice, or that the world is busy. */
-async function sliceTo(world: string, to: Date): Promise<Answer | Told> {
+/** One slice; or that the world is busy; or, once under way, that a clock that flows has gone past the target by itself. */
+async function sliceTo(world: string, to: Date, isUnderWay: boolean): Promise<Answer | Told | "passed"> {
   try {
     return await send(operations.advance, { world, to });
   } catch (cause) {
-    if (cause instanceof Told && cause.code === "REQUEST_BUSY") return cause;
+    if (!(cause instanceof Told)) throw cause;
+    if (cause.code === "CLOCK_BACKWARDS" && isUnderWay) return "passed";
+    if (cause.code === "REQUEST_BUSY") return cause;
     throw cause;
   }
 }

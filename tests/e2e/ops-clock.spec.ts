@@ -1,0 +1,57 @@
+import { expect, test } from "./ops-fixtures";
+
+test("a step moves the clock, lists what happened in order and shows the log's hash", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}`);
+  await ops.waitForLoadState("networkidle");
+  const clock = ops.getByRole("region", { name: "Simulated clock" });
+  const before = await clock.locator("time").first().getAttribute("datetime");
+  await ops.getByRole("button", { name: "1 hour" }).click();
+  await expect(ops.getByText(/^It is .* there now\.$/)).toBeVisible({ timeout: 30_000 });
+  const after = await clock.locator("time").first().getAttribute("datetime");
+  expect(Date.parse(after ?? "") - Date.parse(before ?? "")).toBe(3_600_000);
+  await expect(ops.getByText(/Log hash [0-9a-f]{64}/)).toBeVisible();
+  const times = await ops.getByRole("region", { name: "What happened, in order" }).locator("time").evaluateAll((all) => all.map((each) => each.getAttribute("datetime") ?? ""));
+  expect(times.length).toBeGreaterThan(0);
+  expect(times).toEqual([...times].sort());
+});
+
+test("a long advance goes on in slices until it is done", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}`);
+  await ops.waitForLoadState("networkidle");
+  const slices: string[] = [];
+  ops.on("response", (response) => { if (response.url().endsWith("/advance")) slices.push(response.url()); });
+  await ops.getByRole("button", { name: "1 week" }).click();
+  await expect(ops.getByRole("progressbar")).toBeVisible();
+  await expect(ops.getByText(/^It is .* there now\.$/)).toBeVisible({ timeout: 50_000 });
+  expect(slices.length).toBeGreaterThan(1);
+});
+
+test("a clock never goes back: an instant before now is refused on its field", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}`);
+  await ops.waitForLoadState("networkidle");
+  await ops.getByLabel("To an instant (Beijing time)").fill("2020-01-01T10:00:00");
+  await ops.getByRole("button", { name: "Advance", exact: true }).click();
+  await expect(ops.getByText("Choose an instant after the simulated now.")).toBeVisible();
+});
+
+test("a clock that flows is drawn flowing, and stands still again when it is held", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}`);
+  await ops.waitForLoadState("networkidle");
+  const time = ops.getByRole("region", { name: "Simulated clock" }).locator("time").first();
+  await ops.getByLabel("Flows").check();
+  await ops.getByLabel("Speed").selectOption("60");
+  await ops.getByRole("button", { name: "Apply" }).click();
+  await expect(ops.getByText("Flowing · 60×").first()).toBeVisible();
+  const first = Date.parse((await time.getAttribute("datetime")) ?? "");
+  await expect.poll(async () => Date.parse((await time.getAttribute("datetime")) ?? "") - first).toBeGreaterThan(60_000);
+  await ops.getByLabel("Stands still").check();
+  await ops.getByRole("button", { name: "Apply" }).click();
+  await expect(ops.getByText("Standing still").first()).toBeVisible();
+});
+
+test("the world on the wall clock offers neither advance nor reset", async ({ ops }) => {
+  await ops.goto("/ops/worlds/default");
+  await expect(ops.getByText("This world follows the wall clock", { exact: false })).toBeVisible();
+  await expect(ops.getByRole("button", { name: "1 hour" })).toHaveCount(0);
+  await expect(ops.getByRole("button", { name: "Reset" })).toHaveCount(0);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "./ops-fixtures";
+
+test("a rate that is set is the market's, and one beyond the guard is refused on its field", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}/market?currency=EUR`);
+  await ops.waitForLoadState("networkidle");
+  const rate = ops.getByRole("textbox", { name: "Mid rate" });
+  const shown = await ops.getByRole("row").filter({ hasText: "EUR/USD" }).getByRole("cell").nth(2).textContent();
+  const near = (Number(shown) * 1.001).toFixed(5);
+  await rate.fill(near);
+  await ops.getByRole("button", { name: "Set it" }).click();
+  await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText(near);
+  await rate.fill("99");
+  await ops.getByRole("button", { name: "Set it" }).click();
+  await expect(rate).toHaveAttribute("aria-invalid", "true");
+  await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText(near);
+});
+
+test("a halted pair is shown halted until it trades again", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}/market`);
+  await ops.waitForLoadState("networkidle");
+  await ops.getByRole("button", { name: "Halt it" }).click();
+  await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText("Halted");
+  await ops.getByRole("button", { name: "Let EUR/USD trade" }).click();
+  await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText("Trading");
+});
+
+test("a file of reference rates is replayed, and one that is none is refused on its field", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}/market`);
+  await ops.waitForLoadState("networkidle");
+  const file = ops.locator("input[type=file]");
+  await file.setInputFiles({ name: "rates.csv", mimeType: "text/csv", buffer: Buffer.from("this is no table of rates\n") });
+  await ops.getByRole("button", { name: "Start the replay" }).click();
+  await expect(ops.getByText("The file could not be read", { exact: false })).toBeVisible();
+  await ops.getByRole("button", { name: "Remove rates.csv" }).click();
+  await file.setInputFiles("tests/fixtures/reference-rates.csv");
+  await ops.getByLabel("Number of days").fill("3");
+  await ops.getByRole("button", { name: "Start the replay" }).click();
+  await expect(ops.getByText(/^3 days left, the next at/)).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./ops-fixtures";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const pages = (world: string) => ["/ops", ...["", "/market", "/money", "/money?tab=payments", "/merchants", "/outbox", "/timetable", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
+
+for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as const) {
+  test.describe(`${language}, ${scheme}`, () => {
+    test.use({ language, scheme });
+
+    test("axe finds nothing on any page, none runs wider than a phone, and none breaks the policy", async ({ ops, world }) => {
+      test.setTimeout(180_000);
+      const violations: string[] = [];
+      await ops.exposeFunction("violated", (what: string) => violations.push(what));
+      await ops.addInitScript(() => addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) => (window as unknown as { violated(what: string): void }).violated(`${violatedDirective} ${sourceFile}`)));
+      for (const path of pages(world)) {
+        await ops.setViewportSize({ width: 1_280, height: 900 });
+        await ops.goto(path);
+        await expect(ops.getByRole("heading", { level: 1 })).toBeVisible();
+        const { violations: found } = await new AxeBuilder({ page: ops }).withTags(rules).analyze();
+        expect(found.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+        await ops.setViewportSize({ width: 360, height: 800 });
+        expect(await ops.evaluate(() => document.documentElement.scrollWidth), `${path} on a phone`).toBeLessThanOrEqual(360);
+      }
+      expect(violations).toEqual([]);
+    });
+  });
+}
+
+test("reading an entry of the outbox warns, shows it, and stands in the audit log", async ({ ops }) => {
+  await ops.request.get("/api/b2b/login/get-verify-pic", { headers: { "x-world": "demo" } });
+  await ops.goto("/ops/worlds/demo/outbox");
+  await ops.waitForLoadState("networkidle");
+  await ops.getByRole("button", { name: "Read" }).first().click();
+  await expect(ops.getByRole("dialog")).toContainText("noted in the audit log");
+  await ops.getByRole("button", { name: "Read it; it is noted" }).click();
+  await expect(ops.getByRole("button", { name: "Hide" })).toBeVisible();
+  await ops.goto("/ops/worlds/demo/audit?what=readOutbox");
+  await expect(ops.getByRole("row").filter({ hasText: "ops:ops" }).first()).toBeVisible();
+});
+
+test("the proof of a world's books is green, check by check", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}/proof`);
+  await expect(ops.getByText("The books are right")).toBeVisible();
+  await expect(ops.getByText("Fails")).toHaveCount(0);
+  await expect(ops.getByText("Holds").first()).toBeVisible();
+});
+
+test("the event log is downloaded as it is written: one object a line", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}/proof`);
+  const [download] = await Promise.all([ops.waitForEvent("download"), ops.getByRole("link", { name: "Download the event log" }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const lines = Buffer.concat(chunks).toString("utf8").trim().split("\n");
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("event");
+});

@@ -1,0 +1,51 @@
+import { account, expect, test } from "./ops-fixtures";
+
+test.describe("the console's own door", () => {
+  test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: "locale", value: "en-US", url: baseURL ?? "" }]));
+
+  test("nobody sees a page of the console unsigned, and signing in leads back to it", async ({ page }) => {
+    await page.goto("/ops/worlds/demo/audit?who=ops");
+    await expect(page).toHaveURL(/\/ops\/login\?next=/);
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Name").fill(account.name);
+    await page.getByRole("textbox", { name: "Password" }).fill(account.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/ops/worlds/demo/audit?who=ops");
+    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  });
+
+  test("a wrong password is told in words, keeps the name and opens nothing", async ({ page }) => {
+    await page.goto("/ops/login");
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Name").fill("nobody-of-ours");
+    await page.getByRole("textbox", { name: "Password" }).fill("not this one");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("The sign-in details are not right", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("nobody-of-ours");
+    await page.goto("/ops");
+    await expect(page).toHaveURL(/\/ops\/login/);
+  });
+
+  test("an address outside the console is never led to after signing in", async ({ page }) => {
+    await page.goto("/ops/login?next=https://example.org/");
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Name").fill(account.name);
+    await page.getByRole("textbox", { name: "Password" }).fill(account.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/ops");
+  });
+
+  test("signing out ends the session at once", async ({ page, context }) => {
+    const answer = await page.request.post("/api/ops/login", { data: account, headers: { "x-portal": "1" } });
+    expect(await answer.json()).toMatchObject({ code: "0" });
+    const before = await context.cookies();
+    await page.goto("/ops");
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/ops\/login/);
+    // the cookie as it was opens nothing any more: the session itself is gone
+    await context.addCookies(before);
+    await page.goto("/ops");
+    await expect(page).toHaveURL(/\/ops\/login/);
+  });
+});

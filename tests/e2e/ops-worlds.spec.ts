@@ -1,0 +1,49 @@
+import { expect, test } from "./ops-fixtures";
+
+test("a world is made from the form, and a name that is taken is told on its field", async ({ ops, world }) => {
+  await ops.goto("/ops");
+  await ops.waitForLoadState("networkidle");
+  const name = ops.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill(world);
+  await ops.getByRole("button", { name: "Make the world" }).click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill(`${world}-more`);
+  await ops.getByLabel("Starts at (Beijing time)").fill("2026-03-18T10:00");
+  await ops.getByRole("button", { name: "Make the world" }).click();
+  await expect(ops).toHaveURL(`/ops/worlds/${world}-more`);
+  await expect(ops.getByText("10:00:00", { exact: true })).toBeVisible();
+});
+
+test("a snapshot is restored into a new world, with the snapshot's time", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}`);
+  await ops.waitForLoadState("networkidle");
+  await ops.getByRole("button", { name: "Take a snapshot" }).click();
+  await ops.getByRole("dialog").getByRole("button", { name: "Take a snapshot" }).click();
+  await expect(ops.getByRole("dialog")).toBeHidden({ timeout: 30_000 });
+  const at = await ops.getByRole("region", { name: "Simulated clock" }).locator("time").first().getAttribute("datetime");
+  await ops.getByRole("button", { name: "Restore" }).click();
+  await ops.getByLabel("Name of the new world").fill(`${world}-back`);
+  await ops.getByRole("button", { name: "Restore it" }).click();
+  await expect(ops).toHaveURL(`/ops/worlds/${world}-back`, { timeout: 30_000 });
+  await expect(ops.getByRole("region", { name: "Simulated clock" }).locator("time").first()).toHaveAttribute("datetime", at ?? "");
+});
+
+test("a reset asks first, and then the world is as it was made", async ({ ops, world }) => {
+  await ops.goto(`/ops/worlds/${world}`);
+  await ops.waitForLoadState("networkidle");
+  const time = ops.getByRole("region", { name: "Simulated clock" }).locator("time").first();
+  const before = (await time.getAttribute("datetime")) ?? "";
+  await ops.getByRole("button", { name: "1 hour" }).click();
+  await expect(time).not.toHaveAttribute("datetime", before, { timeout: 30_000 });
+  await ops.getByRole("button", { name: "Reset" }).click();
+  await expect(ops.getByRole("dialog")).toContainText("This cannot be undone");
+  await ops.getByRole("button", { name: "Empty it and begin again" }).click();
+  await expect(ops.getByRole("dialog")).toBeHidden({ timeout: 60_000 });
+  await expect(time).toHaveAttribute("datetime", before);
+});
+
+test("a world that does not exist has a page that says so", async ({ ops }) => {
+  const answer = await ops.goto("/ops/worlds/there-is-none");
+  expect(answer?.status()).toBe(404);
+  await expect(ops.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+});
