@@ -31,8 +31,7 @@ export function AccountTools({ name }: { name: string }) {
       }
     }
     // a whole new document: nothing of what was shown stays in memory
-    const door = `${menuPrefix}${operationsScreens.signIn.path}`;
-    window.location.assign(door);
+    leaveTo(operationsScreens.signIn.path);
   };
 
   return (
@@ -42,3 +41,5 @@ export function AccountTools({ name }: { name: string }) {
     </>
   );
 }
+
+const leaveTo = (path: string) => window.location.assign(menuPrefix + path);

@@ -24,6 +24,7 @@ export function MakeWorldForm() {
   const speeds = useSpeeds();
   const { run, trouble } = useDeed(operations.makeWorld);
   const [mode, setMode] = useState("held");
+  const [scenario, setScenario] = useState("empty");
 
   const make = async (entries: FormData) => {
     const [seed, startsAt] = [entry(entries, "seed"), instantOfField(entry(entries, "startsAt"))];
@@ -44,7 +45,13 @@ export function MakeWorldForm() {
   return (
     <DeedForm trouble={trouble} shown={shown} label={t("title")} onSend={make}>
       <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={59} autoComplete="off" autoCapitalize="none" spellCheck={false} error={trouble.fields.name} />
-      <RadioGroup name="scenario" label={t("scenario")} defaultValue="empty" options={[{ value: "empty", label: t("emptyScenario"), hint: t("emptyHint") }, { value: "demo", label: t("demo"), hint: t("demoHint") }]} />
+      <RadioGroup
+        name="scenario"
+        label={t("scenario")}
+        value={scenario}
+        onChange={(event) => setScenario(event.currentTarget.value)}
+        options={[{ value: "empty", label: t("emptyScenario"), hint: t("emptyHint") }, { value: "demo", label: t("demo"), hint: t("demoHint") }]}
+      />
       <RadioGroup
         name="mode"
         label={t("mode")}
@@ -53,7 +60,8 @@ export function MakeWorldForm() {
         options={[{ value: "held", label: t("held"), hint: t("heldHint") }, { value: "flowing", label: t("flowing"), hint: t("flowingHint") }]}
       />
       {mode === "flowing" && <SelectField name="speed" label={t("speed")} options={speeds} error={trouble.fields.speed} />}
-      <TextField name="startsAt" type="datetime-local" label={t("startsAt")} help={t("startsAtHelp")} aside={<OptionalMark />} error={trouble.fields.startsAt} />
+      {/* a scenario with people in it brings its own start */}
+      {scenario === "empty" && <TextField name="startsAt" type="datetime-local" label={t("startsAt")} help={t("startsAtHelp")} aside={<OptionalMark />} error={trouble.fields.startsAt} />}
       <TextField name="seed" label={t("seed")} help={t("seedHelp")} aside={<OptionalMark />} maxLength={60} autoComplete="off" error={trouble.fields.seed} />
       <SubmitButton>{t("action")}</SubmitButton>
     </DeedForm>

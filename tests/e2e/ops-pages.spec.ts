@@ -28,7 +28,7 @@ for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as cons
 }
 
 test("reading an entry of the outbox warns, shows it, and stands in the audit log", async ({ ops }) => {
-  await ops.request.get("/api/b2b/login/get-verify-pic", { headers: { "x-world": "demo" } });
+  await ops.request.get("/api/user/login/get-verify-pic", { headers: { "x-world": "demo" } });
   await ops.goto("/ops/worlds/demo/outbox");
   await ops.waitForLoadState("networkidle");
   await ops.getByRole("button", { name: "Read" }).first().click();
