@@ -51,3 +51,10 @@ test("components compare no state by its literal", () => {
   const files = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   expect(files.filter((file) => /\.state\s*[!=]==?\s*["'`]/.test(readFileSync(`components/${file}`, "utf8")))).toEqual([]);
 });
+
+test("every refusal that a call declares is provoked by some test", () => {
+  const folders = ["contract", "simulator", "domain"].flatMap((name) => readdirSync(`tests/${name}`).map((file) => `tests/${name}/${file}`));
+  const code = folders.filter((file) => file.endsWith(".test.ts")).map((file) => readFileSync(file, "utf8")).join("\n");
+  const declared = [...new Set(catalogue.flatMap((call) => [...call.refuses] as string[]))];
+  expect(declared.filter((refusal) => !code.includes(`"${refusal}"`)).sort()).toEqual([]);
+});
