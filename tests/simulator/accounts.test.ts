@@ -1,0 +1,58 @@
+import { expect } from "vitest";
+import { accounts } from "@/lib/accounts/calls";
+import { exchange } from "@/lib/exchange/calls";
+import { money } from "@/lib/money/money";
+import { reference } from "@/lib/reference/calls";
+import { openMarket } from "../fixtures/trading";
+import { test, wednesday } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+
+test("balances stand in the product's order, and their sum in the reporting currency is at mid rates", async ({ world }) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 10_000n);
+  await world.fund(who.userNo, "CNH", 70_001n);
+  const seen = await world.ask(accounts.balances, {}, who);
+  expect(seen.rows).toEqual([{ currency: "CNH", available: money("CNH", 70_001n), held: money("CNH", 0n) }, { currency: "USD", available: money("USD", 10_000n), held: money("USD", 0n) }]);
+  expect([seen.total, seen.at]).toEqual([money("USD", 20_000n), wednesday]);
+  await world.ask(accounts.setReporting, { currency: "CNH" }, who);
+  expect([(await world.ask(accounts.balances, {}, who)).total, await world.ask(accounts.reporting, {}, who)]).toEqual([money("CNH", 140_001n), { currency: "CNH" }]);
+});
+
+test("without rates there is no sum, rather than one that leaves something out", async ({ world }) => {
+  const who = await world.merchant();
+  expect((await world.ask(accounts.balances, {}, who)).total).toEqual(money("USD", 0n));
+  await world.fund(who.userNo, "USD", 10_000n);
+  expect((await world.ask(accounts.balances, {}, who)).total).toEqual(money("USD", 10_000n));
+  await world.fund(who.userNo, "EUR", 1n);
+  expect((await world.ask(accounts.balances, {}, who)).total).toBeNull();
+});
+
+test("a merchant's reporting currency is its own", async ({ world }) => {
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  await world.ask(accounts.setReporting, { currency: "JPY" }, who);
+  expect([await world.ask(accounts.reporting, {}, who), await world.ask(accounts.reporting, {}, other)]).toEqual([{ currency: "JPY" }, { currency: "USD" }]);
+});
+
+test("activity lists every entry of the merchant's available money with its order's number and the balance after it", async ({ world }) => {
+  await openMarket(world);
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  await world.fund(who.userNo, "USD", 1_000_000n);
+  await world.fund(other.userNo, "USD", 5n);
+  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who);
+  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
+  const { rows, total } = await world.ask(accounts.activity, { ...page, currency: "USD" }, who);
+  expect(total).toBe(3);
+  expect(rows.map((row) => [row.kind, row.orderNo, row.amount.minor, row.balance.minor])).toEqual([
+    ["exchange", orderNo, -100n, 899_900n], ["exchange", orderNo, -100_000n, 900_000n], ["remittance", "", 1_000_000n, 1_000_000n],
+  ]);
+  expect((await world.ask(accounts.activity, { currentPage: 2, pageSize: 3 }, who)).rows).toHaveLength(1);
+});
+
+test("the server's time is the world's, and countries are named in both languages", async ({ world }) => {
+  const who = await world.merchant();
+  expect(await world.ask(reference.serverTime, {}, who)).toEqual({ now: wednesday, timeZone: "Asia/Shanghai" });
+  const { rows } = await world.ask(reference.countries, {}, who);
+  expect(rows.find(({ code }) => code === "DE")).toEqual({ code: "DE", zh: "德国", en: "Germany", dialCode: "+49" });
+});
