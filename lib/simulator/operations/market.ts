@@ -1,17 +1,9 @@
 import { createReadStream } from "node:fs";
 import type { operations } from "@/lib/operations/calls";
-import { lockedWorld } from "../begin-world";
-import type { Answer, Asked } from "../desk";
+import type { Answer } from "../desk";
 import * as market from "../market/market";
 import { readReferenceRates, startReplay } from "../market/replay";
-import type { Sql } from "../pool";
-import { worldNow, type World } from "../world";
-
-/** The world held and read afresh with its time: a tick of operations comes after whatever the clock did meanwhile. */
-async function heldWorld(sql: Sql, { world, by }: Pick<Asked, "world" | "by">): Promise<{ held: World; at: Date }> {
-  const held = await lockedWorld(sql, world.id);
-  return { held, at: worldNow(held, by.at) };
-}
+import { heldWorld } from "./held-world";
 
 export const marketNow: Answer<typeof operations.market> = async (_, { world, now, db }) => market.marketNow(db.sql, world, now);
 

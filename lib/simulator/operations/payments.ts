@@ -1,9 +1,13 @@
+import { invariant } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { payment as machine } from "@/lib/payments/states";
-import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../desk";
+import { dispatchPayment as dispatch } from "../payments/dispatch-payment";
+import { failPayment as fail } from "../payments/fail-payment";
+import { succeedPayment as succeed } from "../payments/succeed-payment";
+import { heldWorld } from "./held-world";
 import { pageOfRows } from "./rows";
 
 interface Row {
@@ -27,8 +31,23 @@ export const payments: Answer<typeof operations.payments> = async ({ state, curr
   };
 };
 
-export const dispatchPayment: Answer<typeof operations.dispatchPayment> = async () => { throw new Error("not yet"); };
+export const dispatchPayment: Answer<typeof operations.dispatchPayment> = async ({ orderNo }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    await dispatch(sql, held, at, asked.by, { orderNo });
+    return {};
+  });
 
-export const succeedPayment: Answer<typeof operations.succeedPayment> = async () => { throw new Error("not yet"); };
+export const succeedPayment: Answer<typeof operations.succeedPayment> = async ({ orderNo }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    await succeed(sql, held, at, asked.by, { orderNo });
+    return {};
+  });
 
-export const failPayment: Answer<typeof operations.failPayment> = async () => { throw new Error("not yet"); };
+export const failPayment: Answer<typeof operations.failPayment> = async ({ orderNo, reason }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    await fail(sql, held, at, asked.by, { orderNo, reason });
+    return {};
+  });

@@ -1,9 +1,13 @@
+import { invariant } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { remittance as machine } from "@/lib/receiving/states";
-import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../desk";
+import { creditRemittance as credit } from "../receiving/credit-remittance";
+import { rejectRemittance as reject } from "../receiving/reject-remittance";
+import { sendRemittance as send } from "../receiving/send-remittance";
+import { heldWorld } from "./held-world";
 import { pageOfRows } from "./rows";
 
 interface Row {
@@ -24,8 +28,21 @@ export const remittances: Answer<typeof operations.remittances> = async ({ curre
   };
 };
 
-export const sendRemittance: Answer<typeof operations.sendRemittance> = async () => { throw new Error("not yet"); };
+export const sendRemittance: Answer<typeof operations.sendRemittance> = async ({ world: _, ...sending }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    return send(sql, held, at, asked.by, sending);
+  });
 
-export const creditRemittance: Answer<typeof operations.creditRemittance> = async () => { throw new Error("not yet"); };
+export const creditRemittance: Answer<typeof operations.creditRemittance> = async ({ orderNo }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    return credit(sql, held, at, asked.by, { orderNo });
+  });
 
-export const rejectRemittance: Answer<typeof operations.rejectRemittance> = async () => { throw new Error("not yet"); };
+export const rejectRemittance: Answer<typeof operations.rejectRemittance> = async ({ orderNo, reason }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    await reject(sql, held, at, asked.by, { orderNo, reason });
+    return {};
+  });

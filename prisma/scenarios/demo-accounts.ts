@@ -1,0 +1,18 @@
+/** What the demo scenario's people sign in with. They exist only where that scenario was put into the database. */
+export const demoPassword = "Demo-2026";
+export const demoPayPassword = "135790";
+
+export const demoOwner = { email: "owner@demo.example", phone: "13800000001" };
+export const demoClerk = { email: "clerk@demo.example" };
+export const demoNewcomer = { email: "new@demo.example" };
+
+export const demoOps = { name: "ops", password: "Ops-Demo-2026" };
+
+/** The lines that tell how to sign in. */
+export const demoLines: readonly string[] = [
+  "Demo accounts (password Demo-2026, payment password 135790):",
+  `  ${demoOwner.email} or ${demoOwner.phone}   owner of a verified merchant, may do everything`,
+  `  ${demoClerk.email}   operator with few permissions`,
+  `  ${demoNewcomer.email}   owner of a merchant not yet verified`,
+  `Operations console at /ops: ${demoOps.name} / ${demoOps.password}`,
+];

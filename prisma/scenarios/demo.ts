@@ -1,0 +1,43 @@
+import { accountsScreens } from "@/lib/accounts/screens";
+import type { Who } from "@/lib/call/who";
+import { screens } from "@/lib/catalogue/screens";
+import type { Screen } from "@/lib/gate/screen";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { hashPassword } from "@/lib/simulator/access/secrets";
+import { beijing } from "@/lib/time/beijing";
+import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
+import { tellDemo } from "./demo-story";
+import type { Scenario } from "./scenarios";
+import { Stage } from "./stage";
+
+/** The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at 10:00 in Beijing. */
+const tuesday = "2026-03-17";
+
+const permissions = (own: readonly Screen[]): string[] => [...new Set(own.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
+
+const verified = { realNameState: 2, firstVerify: 2 } as const;
+const unverified = { realNameState: 0, firstVerify: 0 } as const;
+
+/** Readies the demo scenario: one merchant with money and orders in every state, and one that has only just registered. */
+export async function openDemo(): Promise<Scenario> {
+  const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword, "password"), hashPassword(demoPayPassword, "payPassword")]);
+
+  async function people(stage: Stage): Promise<Who> {
+    await stage.merchant({ userNo: "100001", name: "深圳海川贸易有限公司", englishName: "Shenzhen Haichuan Trading Co., Ltd.", userType: 2, reportingCurrency: "USD", ...verified });
+    await stage.merchant({ userNo: "100002", name: "杭州新叶电子商务有限公司", englishName: "Hangzhou Xinye E-commerce Co., Ltd.", userType: 2, reportingCurrency: "USD", ...unverified });
+    await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records]), passwordHash }, verified);
+    await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: permissions(screens), passwordHash }, unverified);
+    return stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: permissions(screens), passwordHash, payPasswordHash }, verified);
+  }
+
+  return {
+    startsAt: beijing(tuesday, 10),
+    async play(sql, world, real) {
+      const stage = new Stage(sql, world, real);
+      const owner = await people(stage);
+      await tellDemo(stage, owner, tuesday);
+      await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, stage.now, real]);
+    },
+  };
+}

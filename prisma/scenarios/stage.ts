@@ -1,0 +1,77 @@
+import type { Call, Gives, Takes } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
+import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
+import type { Actor } from "@/lib/simulator/audit";
+import { note } from "@/lib/simulator/audit";
+import { lockedWorld } from "@/lib/simulator/begin-world";
+import type { Database } from "@/lib/simulator/database";
+import type { Answer } from "@/lib/simulator/desk";
+import { dues } from "@/lib/simulator/dues";
+import { seededId } from "@/lib/simulator/ids";
+import type { Sql } from "@/lib/simulator/pool";
+import { insert, type NewRow } from "@/lib/simulator/records";
+import { advance } from "@/lib/simulator/timetable";
+import type { World } from "@/lib/simulator/world";
+
+type NewMerchant = Omit<NewRow<"Merchant">, "world" | "madeAt">;
+type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions"> & { permissions: readonly string[] };
+
+/**
+ * Where a scenario is played: a world that only this transaction sees, whose people do their deeds one after another at
+ * instants of its clock. Every deed is the product's own, with its checks and its audit row; nothing is written past them.
+ */
+export class Stage {
+  readonly sql: Sql;
+  readonly world: World;
+  private readonly real: Date;
+  /** The world's time. */
+  now: Date;
+
+  constructor(sql: Sql, world: World, real: Date) {
+    this.sql = sql;
+    this.world = world;
+    this.real = real;
+    this.now = world.clockAt;
+  }
+
+  /** Deeds read and write through the one transaction; nothing may open another connection beside it. */
+  private get db(): Database {
+    const elsewhere = () => { throw new Error("a scenario lives in one transaction"); };
+    // named cast: deeds that write use `sql` and `transact` alone; whatever else is asked for fails loudly
+    return { sql: this.sql, transact: (deed: (sql: Sql) => unknown) => deed(this.sql), close: elsewhere, get prisma() { return elsewhere(); }, get pool() { return elsewhere(); } } as unknown as Database;
+  }
+
+  private by = (who: Who | OpsWho): Actor => ({ name: who.realm === "portal" ? who.operatorId : `ops:${who.name}`, origin: "scenario", at: this.real });
+
+  /** Lets the clock go on to an instant, with everything that falls due on the way. */
+  async until(at: Date): Promise<void> {
+    await advance(this.db, this.world.id, at, dues);
+    this.now = at;
+  }
+
+  /** Somebody does a deed, now. A refusal ends the scenario: it is written so that there are none. */
+  async act<C extends Call>(who: Who | OpsWho, what: string, deed: Answer<C>, takes: Takes<C>): Promise<Gives<C>> {
+    const by = this.by(who);
+    const given = await deed(takes, {
+      // named cast: the scenario lets only those ask who may
+      who: who as HolderFor<C["needs"]>, by, now: this.now, world: await lockedWorld(this.sql, this.world.id), db: this.db,
+      caller: { token: undefined, locale: "en-US", from: by.origin, requestId: what, worldHint: undefined, key: undefined, at: this.real, signal: new AbortController().signal, agent: "scenario" },
+      transact: (work) => work(this.sql),
+      refuse(code, detail) { throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) }); },
+    });
+    await note(this.sql, this.world.id, this.now, by, { what, subject: "scenario", outcome: "ok" });
+    return given;
+  }
+
+  async merchant(row: NewMerchant): Promise<void> {
+    await insert(this.sql, "Merchant", { ...row, world: this.world.id, madeAt: this.now });
+  }
+
+  /** Adds a person of a merchant; their id follows from the world's seed and their sign-in name. */
+  async operator({ permissions, ...row }: NewOperator, verified: Pick<Who, "realNameState" | "firstVerify">): Promise<Who> {
+    const loginNo = row.email ?? row.phone ?? row.name;
+    const id = seededId(`${this.world.seed}|operator|${loginNo}`, this.now);
+    await insert(this.sql, "Operator", { ...row, permissions: [...permissions], world: this.world.id, id });
+    return { realm: "portal", world: this.world.name, userNo: row.userNo, operatorId: id, loginNo, operatorType: row.operatorType, permissions, ...verified };
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { access } from "@/lib/access/calls";
+import { operations } from "@/lib/operations/calls";
+import { exchangeOrder } from "@/lib/exchange/states";
+import { payment } from "@/lib/payments/states";
+import { remittance } from "@/lib/receiving/states";
+import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPassword } from "@/prisma/scenarios/demo-accounts";
+import { seed } from "@/prisma/seed";
+import { test } from "../fixtures/own-database";
+import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
+
+const make = (world: TestWorld) => world.ask(operations.makeWorld, { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" }, ops);
+
+test("the demo scenario is the same to the byte each time, and its books are right", async ({ world }) => {
+  const [one, other] = [await make(world), await make(world)];
+  expect(one).toMatchObject({ merchants: 2, clock: { mode: "held", now: new Date("2026-03-18T02:00:00.000Z") } });
+  const proof = await world.ask(operations.prove, { world: one.name }, ops);
+  expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([]);
+  expect((await world.ask(operations.prove, { world: other.name }, ops)).logHash).toBe(proof.logHash);
+  await world.ask(operations.resetWorld, { world: other.name }, ops);
+  expect((await world.ask(operations.prove, { world: other.name }, ops)).logHash).toBe(proof.logHash);
+});
+
+test("the demo scenario leaves an order in every state that stays", async ({ world, db }) => {
+  const { name } = await make(world);
+  const states = async (table: string) =>
+    (await db.sql<{ state: string }>(`select distinct o.state from "${table}" o join world w on w.id = o.world where w.name = $1 order by o.state`, [name])).map(({ state }) => state);
+  const sorted = (all: readonly string[]) => [...all].sort();
+  expect(await states("remittance")).toEqual(sorted(remittance.states));
+  expect(await states("payment")).toEqual(sorted(payment.states));
+  // an exchange is processing only while it is being done
+  expect(await states("exchange_order")).toEqual(sorted(exchangeOrder.states.filter((state) => state !== "processing")));
+});
+
+test("seeding twice says so and changes nothing, and the accounts sign in at the plain address", async ({ world, db, url }) => {
+  const first = await seed(url, "demo");
+  expect(first.lines.join("\n")).toContain(demoOwner.email);
+  const count = async () => db.sql("select (select count(*)::int from world) as worlds, (select count(*)::int from operator) as operators, (select count(*)::int from ops_user) as ops");
+  const before = await count();
+  expect((await seed(url, "demo")).lines[0]).toContain("already");
+  expect(await count()).toEqual(before);
+
+  const nobody = { worldHint: undefined };
+  for (const loginNo of [demoOwner.email, demoOwner.phone, demoClerk.email, demoNewcomer.email]) {
+    const { captchaId } = await world.ask(access.captcha, {}, null, nobody);
+    const [entry] = (await world.ask(operations.outbox, { world: "demo", currentPage: 1, pageSize: 100 }, ops)).rows.filter(({ recipient }) => recipient === captchaId);
+    const { content: captcha } = await world.ask(operations.readOutbox, { world: "demo", id: entry?.id ?? "" }, ops);
+    expect(await world.ask(access.signIn, { loginNo, password: demoPassword, captchaId, captcha }, null, nobody)).toMatchObject({ userNo: loginNo === demoNewcomer.email ? "100002" : "100001" });
+  }
+  expect(await world.ask(operations.signIn, demoOps, null, nobody)).toMatchObject({ name: "ops" });
+});
+
+test("a scenario that does not exist is refused", async ({ url }) => {
+  await expect(seed(url, "nothing")).rejects.toThrow("no scenario called nothing");
+});
