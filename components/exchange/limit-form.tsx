@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
@@ -27,10 +27,7 @@ export function LimitForm({ facts }: { facts: Facts }) {
   const [entry, setEntry] = useState<LimitEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "", target: "", validUntil: facts.days.last });
   const target = targetOf(entry);
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts, target);
-  const { form, submit, problems, errorOf } = useCallForm(exchange.placeLimit, limitRule(shown), { defaults: entry, done: setDone, draft: "exchange.limit" });
-
-  // what was kept when a session ended has been filled in again by now
-  useEffect(() => setEntry(form.getValues()), [form]);
+  const { form, submit, problems, errorOf } = useCallForm(exchange.placeLimit, limitRule(shown), { defaults: entry, done: setDone, draft: "exchange.limit", refilled: setEntry });
 
   const change = (part: Partial<LimitEntry>) => {
     const isOtherPair = part.sell !== undefined || part.buy !== undefined;

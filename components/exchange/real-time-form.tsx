@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Form, SubmitButton } from "@/components/kit/form";
@@ -23,10 +23,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
   const [done, setDone] = useState<Got<typeof exchange.placeRealTime>>();
   const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts);
-  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, draft: "exchange.realTime" });
-
-  // what was kept when a session ended has been filled in again by now
-  useEffect(() => setEntry(form.getValues()), [form]);
+  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, draft: "exchange.realTime", refilled: setEntry });
 
   const change = (part: Partial<RealTimeEntry>) => {
     const next = { ...entry, ...part };

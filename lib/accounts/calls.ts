@@ -11,7 +11,8 @@ const home = permissionOf(accountsScreens.home);
 const account = calls("/api/user/account", { needs: "session" });
 const convert = calls("/api/user/balConvert", { needs: home });
 
-export const balance = z.object({ currency, available: moneyCodec, held: moneyCodec });
+/** `value` is both together in the reporting currency at mid rates; null without a rate. */
+export const balance = z.object({ currency, available: moneyCodec, held: moneyCodec, value: z.nullable(moneyCodec) });
 
 /** One entry of a merchant's available money. */
 export const activity = z.object({

@@ -1,7 +1,7 @@
 "use client";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
@@ -20,6 +20,8 @@ export interface CallForm<C extends Call, I extends FieldValues> {
   done: (got: Got<C>) => void;
   /** Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names of secret fields. */
   draft?: string;
+  /** Called with all of it once it has been filled in again: for forms that show more than their fields hold. */
+  refilled?: (values: I) => void;
   /** Fields that are never kept: passwords. */
   secret?: readonly Path<I>[];
 }
@@ -28,16 +30,19 @@ export interface CallForm<C extends Call, I extends FieldValues> {
  * A form whose schema turns what is typed into what the call takes. Its rule's issues and the server's land on their
  * fields; a refusal on the field it belongs to, else in `told`. `field(name)` is what a kit field takes.
  */
-export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, draft, secret = [] }: CallForm<C, I>) {
+export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, draft, refilled, secret = [] }: CallForm<C, I>) {
   // named casts: react-hook-form's resolver type wants zod's classic schemas; the standard-schema interface is the same
   const form = useForm<I, unknown, Sends<C> & FieldValues>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: defaults, shouldFocusError: false });
   const [told, setTold] = useState<string>();
   const t = useTranslations();
   const send = useSend(call);
 
+  const tellRefilled = useEffectEvent(() => refilled?.(form.getValues()));
   useEffect(() => {
     const before = draft && takeDraft<I>(draft);
-    if (before) form.reset({ ...form.getValues(), ...before });
+    if (!before) return;
+    form.reset({ ...form.getValues(), ...before });
+    tellRefilled();
   }, [draft, form]);
 
   const textOf = (code: string): string => {

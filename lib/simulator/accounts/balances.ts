@@ -17,21 +17,21 @@ export const balances: Answer<typeof accounts.balances> = async (_, { who, world
   invariant(merchant, "whoever is signed in has a merchant");
   const held = await balancesOf(db.sql, world.id, who.userNo);
   const tick = await lastTick(db.sql, world.id);
-  return {
-    rows: held.map(({ currency, available, held: set }) => ({ currency, available: money(currency, available), held: money(currency, set) })),
-    total: totalIn(currencyOf(merchant.reportingCurrency), held.map(({ currency, available, held: set }) => money(currency, available + set)), tick?.mids ?? {}),
-    at: now,
-  };
+  const reporting = currencyOf(merchant.reportingCurrency);
+  const rows = held.map(({ currency, available, held: set }) => ({
+    currency, available: money(currency, available), held: money(currency, set), value: valueIn(reporting, money(currency, available + set), tick?.mids ?? {}),
+  }));
+  return { rows, total: sumOf(reporting, rows.map(({ value }) => value)), at: now };
 };
 
-/** The sum in one currency at mid rates, each part rounded to the even; null when a part has no rate: a sum without it would mislead. */
-function totalIn(reporting: Currency, parts: readonly Money[], mids: Mids): Money | null {
-  let total = zero(reporting);
-  for (const part of parts) {
-    if (part.minor === 0n) continue;
-    const mid = part.currency === reporting ? undefined : midOf(mids, pairOf(part.currency, reporting));
-    if (part.currency !== reporting && !mid) return null;
-    total = plus(total, mid ? convert(part, mid, "half-even") : part);
-  }
-  return total;
+/** An amount in another currency at the mid rate, rounded to the even; null without a rate. */
+function valueIn(reporting: Currency, amount: Money, mids: Mids): Money | null {
+  if (amount.minor === 0n) return zero(reporting);
+  if (amount.currency === reporting) return amount;
+  const mid = midOf(mids, pairOf(amount.currency, reporting));
+  return mid ? convert(amount, mid, "half-even") : null;
 }
+
+/** The sum of all values; null when one of them is not known: a sum without it would mislead. */
+const sumOf = (reporting: Currency, values: readonly (Money | null)[]): Money | null =>
+  values.reduce<Money | null>((sum, value) => (sum && value ? plus(sum, value) : null), zero(reporting));

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import { exchangeOrder as shape } from "@/lib/exchange/calls";
+import type { exchangeOrder as shape } from "@/lib/exchange/calls";
 import { exchangeOrder as machine } from "@/lib/exchange/states";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";

@@ -1,0 +1,106 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { Card } from "@/components/kit/card";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import { MaskedMoney } from "@/components/kit/masked-money";
+import { MoneyText } from "@/components/kit/money-text";
+import { SelectField } from "@/components/kit/select-field";
+import { ShareBar } from "@/components/kit/share-bar";
+import { toast } from "@/components/kit/toast";
+import { accounts } from "@/lib/accounts/calls";
+import { useCall, useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { Told } from "@/lib/call/send";
+import { orderCurrencies, type Currency } from "@/lib/money/currency";
+import { displayMoney, plus, type Money } from "@/lib/money/money";
+import { assetsCookieText } from "./assets-cookie";
+import { HeldBar } from "./held-bar";
+import styles from "./home.module.css";
+
+type Balances = Got<typeof accounts.balances>;
+
+/** Total assets and what they are made of, to be shown or masked, in a currency of the merchant's choice. */
+export function Assets({ balances: first, reporting, isHidden: wasHidden }: { balances: Balances; reporting: Currency; isHidden: boolean }) {
+  const t = useTranslations("home");
+  const { data = first } = useCall(accounts.balances, {}, { initial: first });
+  const [isHidden, setHidden] = useState(wasHidden);
+  const hide = (next: boolean) => {
+    document.cookie = assetsCookieText(next);
+    setHidden(next);
+  };
+  const shown = (amount: Money, strong = false) => (isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} strong={strong} />);
+  return (
+    <>
+      <Card>
+        <div className={styles.top}>
+          <div>
+            <h2 className={styles.soft}>{t("total")}</h2>
+            <p className={styles.total}>{data.total ? shown(data.total, true) : t("totalNone")}</p>
+            <p className={styles.soft}>{t("asOf")}</p>
+          </div>
+          <div className={styles.tools}>
+            <Reporting currency={reporting} />
+            <Button aria-pressed={isHidden} onClick={() => hide(!isHidden)}>{isHidden ? t("show") : t("hide")}</Button>
+          </div>
+        </div>
+      </Card>
+      <Card title={t("balances")}>
+        <div className={styles.stack}>
+          {!isHidden && <Shares balances={data} />}
+          <BalanceTable balances={data} shown={shown} isHidden={isHidden} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** What the total is made of, as one bar; only where every part can be valued. */
+function Shares({ balances: { rows, total } }: { balances: Balances }) {
+  const t = useTranslations("home");
+  if (!total || total.minor === 0n) return null;
+  const parts = rows.flatMap(({ currency, value }) => (value && value.minor > 0n ? [{ label: currency, value: value.minor, text: `${displayMoney(value)} ${value.currency}` }] : []));
+  return <ShareBar caption={t("sharesCaption")} heads={[t("currency"), t("value"), t("part")]} parts={parts} />;
+}
+
+function BalanceTable({ balances: { rows }, shown, isHidden }: { balances: Balances; shown: (amount: Money, strong?: boolean) => ReactNode; isHidden: boolean }) {
+  const t = useTranslations();
+  return (
+    <DataTable
+      caption={t("home.balancesCaption")}
+      rows={rows}
+      rowKey={({ currency }) => currency}
+      empty={<EmptyState>{t("home.emptyBalances")}</EmptyState>}
+      columns={[
+        { key: "currency", head: t("home.currency"), cell: ({ currency }) => t(`terms.currency.${currency}`) },
+        { key: "available", head: t("terms.available"), figures: true, cell: ({ available }) => shown(available, true) },
+        { key: "held", head: t("terms.held"), figures: true, cell: ({ held }) => shown(held) },
+        { key: "all", head: t("home.all"), figures: true, cell: ({ available, held }) => shown(plus(available, held)) },
+        { key: "share", head: t("home.share"), cell: ({ available, held }) => !isHidden && <HeldBar available={available.minor} held={held.minor} /> },
+      ]}
+    />
+  );
+}
+
+/** In which currency the total is shown. */
+function Reporting({ currency }: { currency: Currency }) {
+  const t = useTranslations("home");
+  const names = useTranslations("terms.currency");
+  const unknown = useTranslations("shell.connection")("lost");
+  const set = useSend(accounts.setReporting);
+  const router = useRouter();
+  const choose = async (code: string) => {
+    const next = orderCurrencies.find((each) => each === code);
+    if (!next) return;
+    try {
+      await set({ currency: next });
+    } catch (cause) {
+      toast("bad", cause instanceof Told ? cause.text : unknown);
+    }
+    router.refresh();
+  };
+  return <SelectField key={currency} label={t("reporting")} defaultValue={currency} onChange={(event) => void choose(event.target.value)} options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${names(code)}` }))} />;
+}

@@ -1,0 +1,45 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import { RateText } from "@/components/kit/rate-text";
+import { Sparkline } from "@/components/kit/sparkline";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { exchange } from "@/lib/exchange/calls";
+import { tickSeconds } from "@/lib/exchange/terms";
+import { timeZone } from "@/lib/i18n/locale";
+import { pairName, rateText } from "@/lib/money/rate";
+import { secondMs } from "@/lib/time/instant";
+
+type HomeRates = Got<typeof exchange.homeRates>;
+
+/** The most asked-for pairs as they move; asked again every five minutes. With `href`, each leads to the exchange. */
+export function Rates({ rates, href }: { rates: HomeRates; href: Route | null }) {
+  const t = useTranslations("home");
+  const format = useFormatter();
+  const { data = rates } = useCall(exchange.homeRates, {}, { initial: rates, refreshInterval: tickSeconds * secondMs });
+  const clock = (at: Date) => format.dateTime(at, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return (
+    <Card title={t("rates")} action={href && <Link href={href} prefetch={false}>{t("exchange")}</Link>}>
+      <DataTable
+        caption={t("rates")}
+        rows={data.rows}
+        rowKey={({ pair }) => pairName(pair.bid)}
+        empty={<EmptyState>{t("emptyRates")}</EmptyState>}
+        columns={[
+          { key: "pair", head: t("pair"), cell: ({ pair }) => pairName(pair.bid) },
+          { key: "bid", head: t("bid"), figures: true, cell: ({ pair }) => <RateText rate={pair.bid} /> },
+          { key: "ask", head: t("ask"), figures: true, cell: ({ pair }) => <RateText rate={pair.ask} /> },
+          {
+            key: "trend", head: t("trend"),
+            cell: ({ pair, points }) => points.length > 1 && <Sparkline caption={t("trendOf", { pair: pairName(pair.bid) })} heads={[t("time"), t("mid")]} points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
