@@ -44,14 +44,15 @@ export async function fund(db: Database, count: number): Promise<void> {
   await db.pool.query("vacuum analyze");
 }
 
-/** One transfer between two accounts drawn at random. */
-export async function transferAtRandom(post: Poster): Promise<void> {
-  const from = Math.floor(Math.random() * accountsCount);
+/** A transfer of one minor unit from an account to another drawn at random; the first is drawn too unless it is given. */
+export function atRandom(from = Math.floor(Math.random() * accountsCount)): Posting {
   const to = (from + 1 + Math.floor(Math.random() * (accountsCount - 1))) % accountsCount;
-  await mustPost(post(world, posting(pocketOf(from), pocketOf(to))));
+  return posting(pocketOf(from), pocketOf(to));
 }
 
-async function mustPost(verdict: Promise<string>): Promise<void> {
+export const transferAtRandom = (post: Poster): Promise<void> => mustPost(post(world, atRandom()));
+
+export async function mustPost(verdict: Promise<string>): Promise<void> {
   const said = await verdict;
   if (said !== "posted") throw new Error(`a benchmark's posting was not posted: ${said}`);
 }

@@ -1,0 +1,91 @@
+import pg from "pg";
+import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
+import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { post } from "@/lib/simulator/ledger/post";
+import type { Database } from "@/lib/simulator/database";
+import { cluster } from "../fixtures/cluster";
+import { isLong } from "../fixtures/findings";
+import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
+import { mustPost, openLedger, posting, wednesday, world } from "./ledger";
+
+/** How many entries the account has; each age in a database of its own, so that its tables and indexes are as large as its books. */
+const ages = [1_000, 10_000, 100_000, 1_000_000, ...(isLong ? [10_000_000] : [])];
+const writtenAtOnce = 1_000_000;
+const rounds = 15;
+const deedsARound = 60;
+
+const merchant = "100001";
+const nostro = platformPocket("nostro", "USD", "00");
+const account = merchantPocket(merchant, "available", "USD");
+
+export const benchmark: Benchmark = {
+  name: "LED-4",
+  about: "balance read and posting on an account with 10^3 to 10^6 entries (10^7 with LONG=1), against itself at 10^3",
+  async run(bench) {
+    const server = await cluster();
+    bench.defer(server.stop);
+    const aged: { name: string; db: Database }[] = [];
+    for (const age of ages) {
+      const name = `entries_${age}`;
+      const db = await databaseOf(server.url, name);
+      bench.defer(db.close);
+      bench.say(`${age} entries written in ${Math.round((await duration(() => grow(db, age))) / 1000)} s`);
+      aged.push({ name, db });
+    }
+    const ways = (deed: (db: Database) => Promise<unknown>) => Object.fromEntries(aged.map(({ name, db }) => [name, () => medianOf(() => deed(db))]));
+    const measured = {
+      "all balances read": await interleaved(bench.rounds(rounds), ways((db) => balancesOf(db.sql, world, merchant))),
+      "one balance read": await interleaved(bench.rounds(rounds), ways((db) => availableOf(db.sql, world, merchant, "USD"))),
+      "posting": await interleaved(bench.rounds(rounds), ways(onePosting)),
+    };
+    for (const [what, values] of Object.entries(measured)) {
+      const [young, ...older] = aged.map(({ name }, index) => ({ age: ages[index] ?? 0, milliseconds: median(values[name] ?? []) }));
+      if (!young) throw new Error("there is an age to compare with");
+      for (const { age, milliseconds } of older) {
+        bench.report({ metric: `${what}, ms at ${age} entries`, ours: milliseconds, reference: { name: "at 1000 entries", value: young.milliseconds }, target: ratioAtMost(1.2) });
+      }
+    }
+  },
+};
+
+async function databaseOf(url: string, name: string): Promise<Database> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return openLedger(url.replace(/[^/]+$/, name), 1);
+}
+
+async function medianOf(deed: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let done = 0; done < deedsARound; done += 1) taken.push(await duration(deed));
+  return median(taken);
+}
+
+const onePosting = (db: Database): Promise<void> => mustPost(post(db.sql, world, posting(nostro, account)));
+
+/** Writes an account's whole life at once, with the rows that as many postings would have left. */
+async function grow(db: Database, entries: number): Promise<void> {
+  await mustPost(post(db.sql, world, posting(nostro, account)));
+  for (let first = 2; first <= entries; first += writtenAtOnce) {
+    const last = Math.min(first + writtenAtOnce - 1, entries);
+    await db.pool.query("create temporary table life as select no, (lpad(to_hex(no), 8, '0') || '-0000-7000-8000-' || substr(md5(no::text), 1, 12))::uuid as id from generate_series($1::bigint, $2::bigint) no", [first, last]);
+    await db.pool.query("insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'main', 'bench', $2::timestamptz, repeat('0', 43) from life", [world, wednesday]);
+    for (const [pocket, side, sign] of [[account, "C", 1], [nostro, "D", -1]] as const) {
+      await db.pool.query(
+        `insert into entry (world, account, no, order_id, leg, side, amount, before, after, at)
+         select $1::uuid, $2::uuid, no, id, 'main', $3, 1, $4::bigint * (no - 1), $4::bigint * no, $5::timestamptz from life`,
+        [world, pocket.id, side, sign, wednesday],
+      );
+      await db.pool.query("update account set balance = $3::bigint * $4::bigint, entries = $4 where world = $1::uuid and id = $2::uuid", [world, pocket.id, sign, last]);
+    }
+    await db.pool.query(
+      `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
+       select $1::uuid, id, $2::timestamptz, $2::timestamptz, 'bench', '127.0.0.1', 'ledger.bench', id || '/main', 'ok' from life`,
+      [world, wednesday],
+    );
+    await db.pool.query("drop table life");
+  }
+  await db.pool.query("vacuum analyze");
+  await db.pool.query("checkpoint");
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { combiner } from "@/lib/simulator/ledger/combine";
+import { post, type Posting } from "@/lib/simulator/ledger/post";
+import type { Sql } from "@/lib/simulator/pool";
+import { freePort } from "../../tools/free-port";
+import { migrations } from "../../tools/migrations";
+import { ownFolder, tool } from "../fixtures/tool";
+import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
+import { accountsCount, atRandom, fund, openLedger, transferAtRandom, world } from "./ledger";
+
+const clients = 16;
+const seconds = 3;
+const rounds = 5;
+
+export const benchmark: Benchmark = {
+  name: "LED-5",
+  about: "LED-1 on the embedded database behind its front, against a bare SQL loop in PGlite's own process",
+  async run(bench) {
+    const { folder, remove } = ownFolder();
+    bench.defer(remove);
+    const db = await openLedger(await startEmbedded(bench, folder), clients);
+    bench.defer(db.close);
+    await fund(db, accountsCount);
+    const bare = await bareLedger(bench, path.join(folder, "bare"));
+    const combined = combiner(db.sql);
+    const { reference, straight, ours, one } = await interleaved(bench.rounds(rounds), {
+      reference: () => throughput(1, seconds * 1000, () => bare.loop(atRandom())),
+      straight: () => throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(bare.sql, world, posting))),
+      ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
+      one: () => throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(db.sql, world, posting))),
+    });
+    const against = { name: "bare SQL loop on PGlite", value: median(reference) };
+    bench.report({ metric: `postings/s, ${clients} clients`, ours: median(ours), reference: against, target: ratioAtLeast(0.7) });
+    bench.report({ metric: "postings/s, one client, one statement each", ours: median(one), reference: against, target: ratioAtLeast(0.7) });
+    bench.report({ metric: "postings/s, one client, one statement each", ours: median(one), reference: { name: "the same statement straight into PGlite", value: median(straight) } });
+  },
+};
+
+/** The embedded database in a process of its own, as `npm start` keeps it. */
+async function startEmbedded(bench: Bench, folder: string): Promise<string> {
+  const [port, password] = [String(await freePort()), randomUUID()];
+  const process = tool(["embedded"], { DATA_DIR: path.join(folder, "data"), EMBEDDED_PORT: port, EMBEDDED_PASSWORD: password });
+  bench.defer(async () => {
+    process.signal("SIGTERM");
+    await process.ended;
+  });
+  await process.said("ready");
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** The same rows in the same tables on a disk too, by a plain statement each in a plain transaction: no front, no judging, one process. */
+async function bareLedger(bench: Bench, dataDir: string): Promise<{ loop: (posting: Posting) => Promise<void>; sql: Sql }> {
+  const db = await PGlite.create({ dataDir });
+  bench.defer(() => db.close());
+  for (const { sql } of migrations()) await db.exec(sql);
+  const accounts = Array.from({ length: accountsCount }, (_, merchant) => merchant);
+  await db.query(
+    `insert into account (world, id, owner, purpose, currency, balance)
+     select $1::uuid, id, owner, 'available', 'USD', 1000000000 from unnest($2::uuid[], $3::text[]) a (id, owner)`,
+    [world, accounts.map((merchant) => atRandom(merchant).lines[0]?.pocket.id), accounts.map(String)],
+  );
+  await db.exec("vacuum analyze");
+  return {
+    loop: (posting) => db.transaction((transaction) => writePlainly(transaction, posting)),
+    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.query<Row>(text, [...values])).rows,
+  };
+}
+
+async function writePlainly(db: Transaction, { orderId, leg, kind, at, by, lines }: Posting): Promise<void> {
+  await db.query("insert into posting (world, order_id, leg, kind, at, digest) values ($1, $2, $3, $4, $5, $6)", [world, orderId, leg, kind, at, orderId]);
+  for (const { pocket, side, minor } of lines) {
+    const delta = side === "C" ? minor : -minor;
+    const { rows: [account] } = await db.query<{ balance: number; entries: number }>(
+      "update account set balance = balance + $3, entries = entries + 1 where world = $1 and id = $2 returning balance, entries",
+      [world, pocket.id, delta],
+    );
+    if (!account) throw new Error("the account is not there");
+    await db.query(
+      "insert into entry (world, account, no, order_id, leg, side, amount, before, after, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+      [world, pocket.id, account.entries, orderId, leg, side, minor, BigInt(account.balance) - delta, account.balance, at],
+    );
+  }
+  await db.query(
+    "insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome) values ($1, $2, $3, $3, $4, $5, $6, $7, 'ok')",
+    [world, randomUUID(), at, by.name, by.origin, `ledger.${kind}`, orderId],
+  );
+}
