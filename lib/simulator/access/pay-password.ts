@@ -14,41 +14,51 @@ interface Standing {
   hash: string | null; tries: number; lockedUntil: Date | null;
 }
 
-const columns = `pay_password_hash as hash, wrong_pay_passwords as tries, pay_locked_until as "lockedUntil"`;
+/** Neither locked at this instant nor closed until a reset. */
+const isOpen = `wrong_pay_passwords < ${wrongPayPasswordsInAllMax} and (pay_locked_until is null or pay_locked_until <= $3::timestamptz)`;
+const ofOperator = "world = $1::uuid and id = $2::uuid";
 
 /**
- * Checks an operator's payment password; null when it is right. A try is counted before it is judged, in one statement, so
- * that guesses sent side by side get no more tries than guesses sent in turn; a right one forgets the count. Five wrong ones
- * lock it for 30 minutes of real time, ten in a row until it is reset; the session is left alone. Slow by design: call it
- * before the transaction.
+ * Checks an operator's payment password; null when it is right. Right or wrong is told only by the statement that counts
+ * it, and only while no lock stands: guesses sent side by side learn no more than guesses sent in turn, and right ones sent
+ * side by side all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is
+ * left alone. Slow by design: call it before the transaction.
  */
 export async function checkPayPassword(sql: Sql, world: string, operatorId: string, password: string, real: Date): Promise<PayPasswordFault | null> {
-  const [tried] = await sql<Standing>(
-    `update operator set
-       wrong_pay_passwords = wrong_pay_passwords + 1,
-       pay_locked_until = case when (wrong_pay_passwords + 1) % $4::int = 0 then $5::timestamptz else null end
-     where world = $1::uuid and id = $2::uuid and pay_password_hash is not null
-       and wrong_pay_passwords < $6::int and (pay_locked_until is null or pay_locked_until <= $3::timestamptz)
-     returning ${columns}`,
-    [world, operatorId, real, wrongPayPasswordsMax, later(real, payLockMs), wrongPayPasswordsInAllMax],
-  );
-  if (!tried?.hash) return standingFault(await standingOf(sql, world, operatorId), real);
-  if (!(await isPassword(password, "payPassword", tried.hash))) return wrongFault(tried.tries);
-  await sql("update operator set wrong_pay_passwords = 0, pay_locked_until = null where world = $1::uuid and id = $2::uuid", [world, operatorId]);
-  return null;
+  const standing = await standingOf(sql, world, operatorId);
+  const before = standingFault(standing, real);
+  if (before || !standing?.hash) return before;
+  if (!(await isPassword(password, "payPassword", standing.hash))) return countWrong(sql, world, operatorId, real);
+  const passed = await sql(`update operator set wrong_pay_passwords = 0, pay_locked_until = null where ${ofOperator} and ${isOpen} returning 1`, [world, operatorId, real]);
+  return passed.length === 1 ? null : lockedMeanwhile(sql, world, operatorId, real);
 }
 
+async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> {
+  const [counted] = await sql<{ tries: number }>(
+    `update operator set
+       wrong_pay_passwords = wrong_pay_passwords + 1,
+       pay_locked_until = case when (wrong_pay_passwords + 1) % ${wrongPayPasswordsMax} = 0 then $4::timestamptz else null end
+     where ${ofOperator} and ${isOpen} returning wrong_pay_passwords as tries`,
+    [world, operatorId, real, later(real, payLockMs)],
+  );
+  return counted ? wrongFault(counted.tries) : lockedMeanwhile(sql, world, operatorId, real);
+}
+
+/** Another's wrong try locked it first. Whatever stands by now, this try was not judged and does not pass. */
+const lockedMeanwhile = async (sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> =>
+  standingFault(await standingOf(sql, world, operatorId), real) ?? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: 1 } };
+
 async function standingOf(sql: Sql, world: string, operatorId: string): Promise<Standing | undefined> {
-  const [row] = await sql<Standing>(`select ${columns} from operator where world = $1::uuid and id = $2::uuid`, [world, operatorId]);
+  const [row] = await sql<Standing>(`select pay_password_hash as hash, wrong_pay_passwords as tries, pay_locked_until as "lockedUntil" from operator where ${ofOperator}`, [world, operatorId]);
   return row;
 }
 
-/** Why not even a try was taken. */
-function standingFault(standing: Standing | undefined, real: Date): PayPasswordFault {
+/** Why not even a try is taken; null when one may be. */
+function standingFault(standing: Standing | undefined, real: Date): PayPasswordFault | null {
   if (!standing?.hash) return { code: "PAY_PASSWORD_MISSING", detail: {} };
   if (standing.tries >= wrongPayPasswordsInAllMax) return blocked;
-  const left = Math.max(0, (standing.lockedUntil?.getTime() ?? 0) - real.getTime());
-  return { code: "PAY_PASSWORD_LOCKED", detail: { minutes: Math.max(1, Math.ceil(left / minuteMs)) } };
+  const left = (standing.lockedUntil?.getTime() ?? 0) - real.getTime();
+  return left > 0 ? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: Math.ceil(left / minuteMs) } } : null;
 }
 
 function wrongFault(tries: number): PayPasswordFault {

@@ -1,0 +1,126 @@
+import { expect } from "vitest";
+import { exchange } from "@/lib/exchange/calls";
+import { money } from "@/lib/money/money";
+import { rateText } from "@/lib/money/rate";
+import { payments } from "@/lib/payments/calls";
+import { halt } from "@/lib/simulator/market/market";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { american, operate, payer, paying, purse } from "../fixtures/paying";
+import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+const no = (code: string) => expect.objectContaining({ code });
+
+/** Pays dollars from an account of 100,000.00 offshore yuan; the dollar stands at 7.0000, ask 7.0028. */
+async function yuanPayer(world: TestWorld) {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world, 0n);
+  await world.fund(who.userNo, "CNH", 10_000_000n);
+  const { payPassword: _, purpose: __, reference: ___, merchantOrderNo: ____, ...asked } = paying(payeeId, { payCurrency: "CNH" });
+  const cost = () => world.ask(payments.cost, asked, who);
+  const pay = (quoteId: string | null, change: object = {}) => world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...(quoteId && { quoteId }), ...change }), who);
+  return { who, payeeId, cost, pay };
+}
+
+test("from another currency the amount is bought at the quote, and its fees are the payment's and the exchange's", async ({ world }) => {
+  const { who, cost, pay } = await yuanPayer(world);
+  const { quoteId, debit, ...shown } = await cost();
+  // 1,000 USD at the ask 7.0028; 15 USD at the mid 7.0000, rounded up; 0.1 % of what is sold
+  expect(shown).toMatchObject({ fee: money("CNH", 10_500n), correspondentFee: money("CNH", 0n), exchangeFee: money("CNH", 701n) });
+  expect([debit, shown.rate && rateText(shown.rate)]).toEqual([money("CNH", 700_280n + 10_500n + 701n), "7.0028"]);
+  const paid = await pay(quoteId, { shownDebit: debit });
+  expect(paid).toMatchObject({ amount: money("USD", 100_000n), fee: money("CNH", 11_201n), debit, rate: shown.rate });
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - debit.minor, 11_201n], USD: [0n, 100_000n] });
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("fees in another currency are rounded up to its smallest unit", async ({ world }) => {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world, 0n);
+  await world.fund(who.userNo, "CNH", 10_000_000n);
+  await dollarAt(world, "7.00007");
+  const { payPassword: _, purpose: __, reference: ___, merchantOrderNo: ____, ...asked } = paying(payeeId, { payCurrency: "CNH" });
+  // 15.00 × 7.0001 (the pair's four digits) = 105.0015
+  expect((await world.ask(payments.cost, asked, who)).fee).toEqual(money("CNH", 10_501n));
+});
+
+test("cancelled or failed, every account has back exactly what it gave, whatever the market did since", async ({ world }) => {
+  const { who, cost, pay } = await yuanPayer(world);
+  const [first, second] = [await pay((await cost()).quoteId), await pay((await cost()).quoteId)];
+  await dollarAt(world, "6.5000");
+  await world.ask(payments.cancel, { orderNo: first.orderNo }, who);
+  await operate(world, "dispatch", second.orderNo);
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - second.debit.minor, 0n], USD: [0n, 0n] });
+  await operate(world, "fail", second.orderNo);
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n], USD: [0n, 0n] });
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
+  const { cost, pay } = await yuanPayer(world);
+  const [first, second] = [await cost(), await cost()];
+  await world.setClock(later(first.expiresAt ?? wednesday, -1));
+  expect((await pay(first.quoteId)).state).toBe("pending");
+  await world.setClock(second.expiresAt ?? wednesday);
+  await expect(pay(second.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
+});
+
+test("a quote serves one payment or one exchange, never both and never twice", async ({ world }) => {
+  const { who, cost, pay } = await yuanPayer(world);
+  const { quoteId } = await cost();
+  const tried = await Promise.allSettled([...Array.from({ length: 6 }, () => pay(quoteId)), world.ask(exchange.placeRealTime, { quoteId: quoteId ?? "" }, who)]);
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(Array(6).fill("QUOTE_USED"));
+});
+
+test("a quote of another merchant, amount or pair, or none at all, is no quote", async ({ world }) => {
+  const { payeeId, who, cost, pay } = await yuanPayer(world);
+  const other = await world.merchant();
+  const { payeeId: theirs } = await world.ask(payments.addPayee, american, other);
+  const lockedByOther = await world.ask(payments.cost, { payeeId: theirs, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" }, other);
+  const { quoteId: ofEuros } = await world.ask(exchange.lockQuote, { sell: "CNH", buy: "EUR", amount: money("EUR", 100_000n) }, who);
+  const { quoteId } = await cost();
+  await expect(pay(null)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(lockedByOther.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(ofEuros)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(quoteId, { amount: money("USD", 100_001n) })).rejects.toEqual(no("QUOTE_EXPIRED"));
+  expect((await world.ask(payments.payees, { currentPage: 1, pageSize: 20 }, who)).rows.map((row) => row.payeeId)).toEqual([payeeId]);
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
+});
+
+test("outside trading hours or while the pair is halted nothing is bought; the account of the payment's own currency still pays", async ({ world }) => {
+  const { who, payeeId, cost, pay } = await yuanPayer(world);
+  await world.fund(who.userNo, "USD", 1_000_000n);
+  const { quoteId } = await cost();
+  await halt(world.db.sql, await world.world(), wednesday, { base: "USD", quote: "CNH" }, true);
+  await expect(cost()).rejects.toEqual(no("NO_RATE"));
+  await expect(pay(quoteId)).rejects.toEqual(no("NO_RATE"));
+  await advanceTo(world, beijing("2026-03-21", 10));
+  await expect(cost()).rejects.toEqual(no("MARKET_CLOSED"));
+  await expect(pay(quoteId)).rejects.toEqual(no("MARKET_CLOSED"));
+  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+});
+
+test("without a rate for the fee there is no payment; dollars need none", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  await world.fund(who.userNo, "EUR", 1_000_000n);
+  const { payeeId: inEuros } = await world.ask(payments.addPayee, { ...american, currency: "EUR" }, who);
+  await expect(world.ask(payments.pay, paying(inEuros, { amount: money("EUR", 5_000n), payCurrency: "EUR" }), who)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.ask(payments.cost, { payeeId: inEuros, amount: money("EUR", 5_000n), payCurrency: "EUR", bearer: "SHA" }, who)).rejects.toEqual(no("NO_RATE"));
+  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+});
+
+test("a balance that covers the amount but not its fees is told so, and nothing was exchanged", async ({ world }) => {
+  const { who, cost, pay } = await yuanPayer(world);
+  const { quoteId, debit } = await cost();
+  const { quoteId: drain, sell, fee } = await world.ask(exchange.lockQuote, { sell: "CNH", buy: "EUR", amount: money("CNH", 9_290_000n) }, who);
+  await world.ask(exchange.placeRealTime, { quoteId: drain }, who);
+  const left = 10_000_000n - sell.minor - fee.minor;
+  await world.fund(who.userNo, "CNH", debit.minor - 1n - left);
+  await expect(pay(quoteId)).rejects.toEqual(no("LACK_FEE_BALANCE"));
+  expect((await purse(world, who)).CNH).toEqual([debit.minor - 1n, 0n]);
+  await world.fund(who.userNo, "CNH", 1n);
+  await pay(quoteId);
+  expect((await purse(world, who)).CNH?.[0]).toBe(0n);
+});
