@@ -49,7 +49,9 @@ export function ExchangeDetail({ detail: { order, history }, price, now, back }:
           </>
         )}
       >
-        {rate ? t("sentence", { sell: text(sell), buy: text(buy), rate: rateWords(rate) }) : t("waiting", { sell: text(sell), buy: text(buy), target: target ? rateWords(target) : t("none") })}
+        {rate
+          ? t("sentence", { sell: text(sell), buy: text(buy), rate: rateWords(rate) })
+          : t(machine.isFinal(state) ? "ended" : "waiting", { sell: text(sell), buy: text(buy), target: target ? rateWords(target) : t("none") })}
       </PageHeader>
       <Card title={t("facts")}><OrderFacts order={order} price={price} now={now} /></Card>
       <Card title={t("history")}>
@@ -76,8 +78,9 @@ function OrderFacts({ order, price, now }: { order: Order; price: Price; now: Da
     rate && { label: terms("rate"), value: <RateText rate={rate} pair /> },
     target && { label: t("target"), value: <RateText rate={target} pair /> },
     target && price && !machine.isFinal(state) ? { label: t("distance"), value: <DistanceText rate={rateFor(price, side)} side={side} target={target} /> } : null,
-    { label: terms("fee"), value: <MoneyText amount={fee} /> },
-    { label: terms("debit"), value: <MoneyText amount={plus(sell, fee)} /> },
+    // an order that ended without a rate took nothing
+    rate || !machine.isFinal(state) ? { label: terms("fee"), value: <MoneyText amount={fee} /> } : null,
+    rate || !machine.isFinal(state) ? { label: terms("debit"), value: <MoneyText amount={plus(sell, fee)} /> } : null,
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     doneAt && { label: t("doneAt"), value: <TimeText at={doneAt} now={now} style="exact" /> },
     // the end of a day is shown as that day

@@ -26,7 +26,7 @@ export function Rates({ rates, href }: { rates: HomeRates; href: Route | null })
   return (
     <Card title={t("rates")} action={href && <Link href={href} prefetch={false}>{t("exchange")}</Link>}>
       <DataTable
-        caption={t("rates")}
+        caption={t("ratesCaption")}
         rows={data.rows}
         rowKey={({ pair }) => pairName(pair.bid)}
         empty={<EmptyState>{t("emptyRates")}</EmptyState>}
