@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import os from "node:os";
 import * as z from "zod/mini";
 import { describe, expect } from "vitest";
 import { callerOf } from "@/lib/backend/caller";
@@ -149,4 +151,35 @@ test("a body of more than a megabyte is refused before it is read to its end", a
   if (!call) throw new Error("there are calls");
   const { envelope } = await knock(db, ask(call, { orderNo: "x".repeat(1_100_000) }, { "x-world": world.name }), await world.merchant());
   expect(envelope.code).toBe("INVALID_PARAM");
+});
+
+describe("an upload", () => {
+  const call = named.find(({ call }) => call.body === "upload")?.call;
+  const sent = (body: BodyInit) => {
+    if (!call) throw new Error("there is a call that takes a file");
+    return new Request(base + filled(call), { method: "POST", headers: { "x-portal": "1" }, body });
+  };
+  const form = (bytes: number | null) => {
+    const fields = new FormData();
+    fields.set("days", "5");
+    if (bytes !== null) fields.set("file", new File([new Uint8Array(bytes)], "rates.csv", { type: "text/csv" }));
+    return fields;
+  };
+  const ops: Holder = { realm: "operations", name: "ops" };
+
+  test("of more than 30 MB is refused", async ({ db }) => {
+    expect((await knock(db, sent(form(30 * 1024 * 1024 + 1)), ops)).envelope.code).toBe("FILE_TOO_LARGE");
+  });
+  test("without a file is told what is missing", async ({ db }) => {
+    expect((await knock(db, sent(form(null)), ops)).envelope.code).toBe("EMPTY_PARAM");
+  });
+  test("that is no form is refused", async ({ db }) => {
+    expect((await knock(db, sent("just text"), ops)).envelope.code).toBe("INVALID_PARAM");
+  });
+  test("leaves nothing on the disk, whatever became of it", async ({ db }) => {
+    const before = readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-")).length;
+    await knock(db, sent(form(30 * 1024 * 1024 + 1)), ops);
+    await knock(db, sent(form(10)), ops);
+    expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-"))).toHaveLength(before);
+  });
 });

@@ -79,12 +79,12 @@ const examples = new Map<Call, Example>([
   }),
   example(access.captcha, () => ({})), example(access.account, () => ({})), example(access.signOut, () => ({})), example(access.hasPayPassword, () => ({})),
   example(reference.serverTime, () => ({})), example(reference.countries, () => ({})),
-  example(accounts.balances, () => ({})), example(accounts.activity, () => page), example(accounts.reporting, () => ({})), example(accounts.setReporting, () => ({ currency: "EUR" })),
+  example(accounts.balances, () => ({})), example(accounts.activity, () => page), example(accounts.reporting, () => ({})), example(accounts.setReporting, () => ({ currency: "EUR" as const })),
   example(receiving.incomes, () => page), example(receiving.remittances, () => page), example(receiving.remittance, async (stage) => ({ orderNo: await stage.remittance() })),
   example(exchange.placeRealTime, async (stage) => ({ quoteId: await stage.quoteId() })), example(exchange.placeLimit, limitOf), example(exchange.cancel, async (stage) => ({ orderNo: await stage.limit() })),
   example(exchange.orders, () => page), example(exchange.detail, async (stage) => ({ orderNo: await stage.realTime() })), example(exchange.fee, () => ({ sell: money("USD", 1n) })),
-  example(exchange.lockQuote, () => ({ sell: "JPY", buy: "EUR", amount: money("EUR", 10_00n) })), example(exchange.rate, () => ({ sell: "USD", buy: "CNH", days: 1 })), example(exchange.homeRates, () => ({})), example(exchange.tradingTime, () => ({})),
-  example(exchange.feed, () => ({ sell: "USD", buy: "CNH" })),
+  example(exchange.lockQuote, () => ({ sell: "JPY" as const, buy: "EUR" as const, amount: money("EUR", 10_00n) })), example(exchange.rate, () => ({ sell: "USD" as const, buy: "CNH" as const, days: 1 as const })), example(exchange.homeRates, () => ({})), example(exchange.tradingTime, () => ({})),
+  example(exchange.feed, () => ({ sell: "USD" as const, buy: "CNH" as const })),
   example(payments.cost, async (stage) => costOf(await stage.payeeId())), example(payments.pay, (stage) => stage.paymentOf()), example(payments.cancel, async (stage) => ({ orderNo: await stage.payment() })),
   example(payments.records, () => page), example(payments.detail, async (stage) => ({ orderNo: await stage.payment() })), example(payments.addPayee, () => payee), example(payments.payees, () => page),
   example(operations.signIn, async ({ world }) => {
@@ -94,11 +94,11 @@ const examples = new Map<Call, Example>([
   }),
   // named casts: these three take nothing; the world of the test stands in for the default one
   example(operations.me, (stage) => stage.named as never), example(operations.signOut, (stage) => stage.named as never), example(operations.worlds, (stage) => stage.named as never), example(operations.world, (stage) => stage.named),
-  example(operations.makeWorld, (stage) => ({ ...(stage.named as object), name: freshName(), mode: "held", speed: 1, scenario: "empty" })), example(operations.resetWorld, (stage) => stage.named),
+  example(operations.makeWorld, (stage) => ({ ...(stage.named as object), name: freshName(), mode: "held" as const, speed: 1, scenario: "empty" as const })), example(operations.resetWorld, (stage) => stage.named),
   example(operations.snapshots, (stage) => stage.named), example(operations.takeSnapshot, (stage) => stage.named), example(operations.restore, async (stage) => ({ ...stage.named, snapshotId: await stage.snapshotId(), name: freshName() })),
-  example(operations.setClock, (stage) => ({ ...stage.named, mode: "flowing", speed: 60 })), example(operations.advance, (stage) => ({ ...stage.named, bySeconds: 3_600 })), example(operations.log, (stage) => stage.named), example(operations.timetable, (stage) => ({ ...stage.named, ...page })),
-  example(operations.market, (stage) => stage.named), example(operations.chart, (stage) => ({ ...stage.named, currency: "EUR", days: 1 })), example(operations.setRate, (stage) => ({ ...stage.named, rate: rateOf("USD", "CNH", "7.0100") })),
-  example(operations.shock, (stage) => ({ ...stage.named, currency: "EUR", ppm: 1_000 })), example(operations.halt, (stage) => ({ ...stage.named, base: "USD", quote: "CNH", isHalted: true })),
+  example(operations.setClock, (stage) => ({ ...stage.named, mode: "flowing" as const, speed: 60 })), example(operations.advance, (stage) => ({ ...stage.named, bySeconds: 3_600 })), example(operations.log, (stage) => stage.named), example(operations.timetable, (stage) => ({ ...stage.named, ...page })),
+  example(operations.market, (stage) => stage.named), example(operations.chart, (stage) => ({ ...stage.named, currency: "EUR" as const, days: 1 })), example(operations.setRate, (stage) => ({ ...stage.named, rate: rateOf("USD", "CNH", "7.0100") })),
+  example(operations.shock, (stage) => ({ ...stage.named, currency: "EUR" as const, ppm: 1_000 })), example(operations.halt, (stage) => ({ ...stage.named, base: "USD" as const, quote: "CNH" as const, isHalted: true })),
   example(operations.replay, (stage) => {
     const file = path.join(os.tmpdir(), `rates-${randomUUID()}.csv`);
     const text = "Date,USD,JPY,\n2026-03-17,1.1,160,\n2026-03-16,1.09,159,\n";

@@ -96,7 +96,7 @@ test("who holds a token is asked of the provider; a token it does not know is no
 test("a file is streamed on with its fields", async () => {
   let seen = { type: "", body: "" };
   const behind = await provider((request, response, body) => { seen = { type: request.headers["content-type"] ?? "", body }; envelope(response, { days: 1, firstDay: "2026-03-18", lastDay: "2026-03-18", beginsAt: "2026-03-18T14:00:00.000Z", endsAt: "2026-03-18T14:00:00.000Z" }); });
-  const file = path.join(os.tmpdir(), `upload-test-${process.pid}.csv`);
+  const file = path.join(os.tmpdir(), `rates-to-upload-${process.pid}.csv`);
   writeFileSync(file, "Date,USD\n2026-03-18,1.1\n");
   await behind.answer(operations.replay, { world: "demo", days: 5, file: { name: "rates.csv", type: "text/csv", size: 25, path: file } }, caller(), null);
   expect(seen.type).toMatch(/^multipart\/form-data/);

@@ -27,7 +27,7 @@ test("a call that opens or ends a session, or changes what is read, writes", () 
 
 test("the OpenAPI document is valid 3.1 and holds every call under its name", async () => {
   const document = openapi(callNames, "1.0.0");
-  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)) as object);
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)) as never); // named cast: the validator's own type is of documents it has read
   expect({ valid, errors }).toMatchObject({ valid: true });
   const ids = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(ids.sort()).toEqual([...callNames.values()].sort());

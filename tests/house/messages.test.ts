@@ -41,7 +41,7 @@ test("every refusal has a text, and no text is without a refusal", () => {
 });
 
 test("every screen's title is a text", () => {
-  const known = all("zh-CN");
+  const known: ReadonlyMap<string, string> = all("zh-CN");
   expect(screens.filter(({ title }) => !known.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
 });
 
