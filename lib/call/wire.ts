@@ -12,8 +12,13 @@ export const whole = (min: number, max: number) =>
 export const line = (min: number, max: number) =>
   z.string().check(z.trim(), z.minLength(min, min === 1 ? "text.missing" : "text.short"), z.maxLength(max, "text.long"), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"));
 
+const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
+
 /** A business number of an order. */
-export const orderNo = z.string().check(z.regex(/^[A-Z]{2}\d{8,30}$/, "text.number"));
+export const orderNo = z.string().check(z.regex(orderNoShape, "text.number"));
+
+/** Whether a text, from a page's address for one, is shaped as a business number. */
+export const isOrderNo = (text: string): boolean => orderNoShape.test(text);
 
 export const pageSizes = [10, 20, 50, 100] as const;
 

@@ -93,7 +93,7 @@ export const payments = {
   }),
   records: records.post("queryPaymentOrder", {
     about: "Payments, newest first.",
-    takes: z.object({ state: z.optional(stateOf(paymentMachine)), currency: z.optional(currency), payee: z.optional(z.string().check(z.maxLength(140))), orderNo: z.optional(z.string().check(z.maxLength(32))), from: z.optional(day), to: z.optional(day), ...page }),
+    takes: z.object({ state: z.optional(stateOf(paymentMachine)), currency: z.optional(currency), payee: z.optional(line(0, 140)), orderNo: z.optional(line(0, 32)), from: z.optional(day), to: z.optional(day), ...page }),
     gives: pageOf(payment),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["payments"],
@@ -114,7 +114,7 @@ export const payments = {
   }),
   payees: payeeAccount.post("queryUserPayeeAccount", {
     about: "The payees one may pay in a currency, newest first.",
-    takes: z.object({ currency: z.optional(currency), name: z.optional(z.string().check(z.maxLength(140))), ...page }),
+    takes: z.object({ currency: z.optional(currency), name: z.optional(line(0, 140)), ...page }),
     gives: pageOf(payee),
     reads: ["payees"],
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { day, orderNo, page, pageOf } from "@/lib/call/wire";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -32,7 +32,7 @@ const period = { from: z.optional(day), to: z.optional(day) };
 export const receiving = {
   incomes: detail.post("page", {
     about: "Income records, newest first.",
-    takes: z.object({ currency: z.optional(currency), detailId: z.optional(z.string().check(z.maxLength(32))), remitter: z.optional(z.string().check(z.maxLength(140))), ...period, ...page }),
+    takes: z.object({ currency: z.optional(currency), detailId: z.optional(line(0, 32)), remitter: z.optional(line(0, 140)), ...period, ...page }),
     gives: pageOf(income),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],

@@ -1,0 +1,50 @@
+import { getTranslations } from "next-intl/server";
+import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { IncomeList } from "@/components/receiving/income-list";
+import { Receipts } from "@/components/receiving/receipts";
+import { incomesAsked, remittancesAsked, tabOf } from "@/components/receiving/receipts-query";
+import { RemittanceDetail } from "@/components/receiving/remittance-detail";
+import { RemittanceList } from "@/components/receiving/remittance-list";
+import { RemittanceNotFound } from "@/components/receiving/remittance-not-found";
+import { tryLoad, type Loaded } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/wire";
+import { receiving } from "@/lib/receiving/calls";
+import { receivingScreens } from "@/lib/receiving/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("receiving.receipts"))("title") };
+}
+
+/** What has been credited, what is on its way, or one remittance: ?orderNo= says which. */
+export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
+  const query = await searchParams;
+  const orderNo = valueOf(query, "orderNo");
+  if (orderNo) return <Detail orderNo={orderNo} query={query} />;
+  return tabOf(query) === "transit" ? <Remittances query={query} /> : <Incomes query={query} />;
+}
+
+async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
+  const back = hrefWith(receivingScreens.receipts.path, query, { orderNo: undefined });
+  const { got } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { got: null };
+  return got ? <RemittanceDetail detail={got} now={await worldNow()} back={back} /> : <RemittanceNotFound back={back} />;
+}
+
+async function Incomes({ query }: { query: Query }) {
+  const asked = incomesAsked(query);
+  const { got, refusal } = await tryLoad(receiving.incomes, asked);
+  return <Receipts tab="incomes" refused={await whyNot(refusal)}><IncomeList list={got ?? nothing(asked.pageSize)} query={query} now={await worldNow()} /></Receipts>;
+}
+
+async function Remittances({ query }: { query: Query }) {
+  const asked = remittancesAsked(query);
+  const { got, refusal } = await tryLoad(receiving.remittances, asked);
+  return <Receipts tab="transit" refused={await whyNot(refusal)}><RemittanceList list={got ?? nothing(asked.pageSize)} query={query} now={await worldNow()} /></Receipts>;
+}
+
+const nothing = (pageSize: number) => ({ rows: [], total: 0, currentPage: 1, pageSize });
+
+async function whyNot(refusal: Loaded<unknown>["refusal"]): Promise<string | null> {
+  if (refusal?.code !== "DATE_OUT_OF_RANGE") return null;
+  return (await getTranslations("refusals"))(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) });
+}

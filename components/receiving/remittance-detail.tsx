@@ -1,0 +1,75 @@
+import type { Route } from "next";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { Copyable } from "@/components/kit/copyable";
+import { Facts, type Fact } from "@/components/kit/facts";
+import { LinkButton } from "@/components/kit/link-button";
+import { MoneyText } from "@/components/kit/money-text";
+import { PageHeader } from "@/components/kit/page-header";
+import { StateChip } from "@/components/kit/state-chip";
+import { TimeText } from "@/components/kit/time-text";
+import { Timeline } from "@/components/kit/timeline";
+import type { Got } from "@/lib/call/call";
+import { timeZone } from "@/lib/i18n/locale";
+import { displayMoney, minus, type Money } from "@/lib/money/money";
+import type { receiving } from "@/lib/receiving/calls";
+import { remittance as machine } from "@/lib/receiving/states";
+import { countryName } from "@/lib/reference/country-name";
+import { RemittanceRoute } from "./remittance-route";
+import styles from "./receiving.module.css";
+
+type Detail = Got<typeof receiving.remittance>;
+
+const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
+
+/** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
+export function RemittanceDetail({ detail: { remittance, income, history }, now, back }: { detail: Detail; now: Date; back: Route }) {
+  const t = useTranslations("receiving.detail");
+  const names = useTranslations("receiving.remittance");
+  const terms = useTranslations("terms");
+  const format = useFormatter();
+  const { orderNo, state, amount, payerName, arrivesAt } = remittance;
+  const at = format.dateTime(arrivesAt, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={<Copyable text={orderNo} label={t("label")} />}
+        state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      >
+        {t(state, { payer: payerName, amount: text(amount), at, credited: income ? text(minus(income.amount, income.fee)) : "" })}
+      </PageHeader>
+      <Card title={t("facts")}><RemittanceFacts remittance={remittance} income={income} /></Card>
+      <Card title={t("route")}><RemittanceRoute remittance={remittance} now={now} /></Card>
+      <Card title={t("history")}>
+        <Timeline moments={history.map(({ after, at: when, who }, place) => ({
+          key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? names(after) : after,
+          at: <TimeText at={when} now={now} style="exact" />, who: who === "clock" || who === "operations" ? terms(who) : who,
+        }))} />
+      </Card>
+    </div>
+  );
+}
+
+function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "income">) {
+  const t = useTranslations("receiving.detail");
+  const modes = useTranslations("receiving.chargingMode");
+  const locale = useLocale();
+  const none = t("none");
+  const { amount, fee, chargingMode, payerName, payerAccount, payerCountry, payeeAccount, postscript, uetr, rejectReason } = remittance;
+  const items: Fact[] = [
+    { label: t("amount"), value: <MoneyText amount={amount} /> },
+    { label: t("fee"), value: <MoneyText amount={fee} /> },
+    { label: t("credited"), value: income ? <MoneyText strong amount={minus(income.amount, income.fee)} /> : none },
+    { label: t("incomeNo"), value: income ? <Copyable text={income.detailId} label={t("incomeNo")} /> : none },
+    { label: t("payer"), value: payerName },
+    { label: t("payerAccount"), value: payerAccount || none },
+    { label: t("payerCountry"), value: countryName(payerCountry, locale) },
+    { label: t("chargingMode"), value: modes(chargingMode) },
+    { label: t("payeeAccount"), value: <Copyable text={payeeAccount} label={t("payeeAccount")} /> },
+    { label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> },
+    { label: t("postscript"), value: postscript || none, wide: true },
+    ...(rejectReason ? [{ label: t("rejectReason"), value: rejectReason, wide: true }] : []),
+  ];
+  return <Facts items={items} />;
+}
