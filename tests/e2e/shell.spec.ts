@@ -1,0 +1,72 @@
+import { expect, people, signIn, test, texts } from "./portal-fixtures";
+
+const words = texts("en-US");
+const shell = words("shell");
+
+test("while the company is not verified, exchange is shown locked, says why, and its pages are closed", async ({ ops, world, context }) => {
+  await signIn(context, world, people.fresh);
+  await ops.goto("/b2b/account");
+  await ops.waitForLoadState("networkidle");
+  await ops.getByRole("navigation").getByRole("button", { name: words("exchange")("apply.title") }).click();
+  await expect(ops.getByRole("dialog")).toContainText(shell("realName.title"));
+  await ops.keyboard.press("Escape");
+  await expect(ops.getByRole("dialog")).toHaveCount(0);
+  await ops.goto("/b2b/exchange/exchangeApply");
+  await expect(ops.getByText(words("access")("noPermission.realName"))).toBeVisible();
+});
+
+test("an operator sees only what they may, and another page's address is closed to them", async ({ ops, world, context }) => {
+  await signIn(context, world, people.clerk);
+  await ops.goto("/b2b");
+  const menu = ops.getByRole("navigation", { name: shell("menu.label") });
+  await expect(menu).toBeVisible();
+  await expect(menu.getByText(words("payments")("pay.title"))).toHaveCount(0);
+  await ops.goto("/b2b/payment_manage/initiate_payment");
+  await expect(ops).toHaveURL(/\/b2b\/exception\/403$/);
+});
+
+test("an account without any permission is told whom to ask", async ({ ops, world, context }) => {
+  await signIn(context, world, people.clerk);
+  await ops.goto("/b2b/exception/403");
+  await expect(ops.getByText(words("access")("noPermission.text"))).toBeVisible();
+});
+
+test("the banner tells the simulated time, and the user's number can be copied", async ({ owner, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await owner.goto("/b2b/account");
+  await expect(owner.getByRole("note")).toContainText("Mar 18, 2026");
+  await expect(owner.getByRole("note")).toContainText(shell("simulation.held"));
+  await owner.getByRole("button", { name: shell("user.open") }).click();
+  const entry = owner.getByRole("menuitem", { name: shell("user.number") });
+  const number = /\d{6,}/.exec((await entry.textContent()) ?? "")?.[0];
+  await entry.click();
+  await expect.poll(() => owner.evaluate(() => navigator.clipboard.readText())).toBe(number);
+});
+
+test("a session that ends in the middle of a form leads to sign-in and back to the form as it was filled", async ({ owner, world, context }) => {
+  await owner.goto("/b2b/exchange/exchangeApply");
+  await owner.waitForLoadState("networkidle");
+  const amount = owner.getByLabel(words("exchange")("apply.sell"), { exact: true });
+  await amount.fill("1234.5");
+  await context.clearCookies({ name: "portal-session" });
+  await owner.getByRole("button", { name: words("exchange")("apply.lock") }).click();
+  await expect(owner).toHaveURL(/\/login\?next=/);
+  await signIn(context, world, people.owner);
+  await owner.goto("/b2b/exchange/exchangeApply");
+  await expect(amount).toHaveValue(/1,?234\.50?/);
+});
+
+test("the keyboard reaches the page's content at once", async ({ owner }) => {
+  await owner.goto("/b2b/account");
+  await owner.waitForLoadState("networkidle");
+  await owner.keyboard.press("Tab");
+  await expect(owner.getByRole("link", { name: shell("skip") })).toBeFocused();
+  await owner.keyboard.press("Enter");
+  await expect(owner.locator("#main")).toBeFocused();
+});
+
+test("an address where no page stands says so, in either language", async ({ ops }) => {
+  const answer = await ops.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(ops.getByRole("heading", { level: 1 })).toHaveText(words("access")("noPage.title"));
+});

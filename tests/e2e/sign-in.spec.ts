@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import { asOps, captchaAnswer, opsToken, password, people, test, texts } from "./portal-fixtures";
+
+const words = texts("en-US");
+
+/** Types what the picture says, as a person would. */
+async function answerCaptcha(page: Page, world: string): Promise<void> {
+  const token = await opsToken(page.request);
+  const { rows } = await asOps<{ rows: { recipient: string; kind: string; isReadable: boolean }[] }>(page.request, token, `worlds/${world}/outbox?pageSize=100`);
+  const newest = rows.find(({ kind, isReadable }) => kind === "captcha" && isReadable);
+  await page.getByLabel(words("access")("login.captcha"), { exact: true }).fill(await captchaAnswer(page.request, token, world, newest?.recipient ?? ""));
+}
+
+async function openLogin(page: Page, world: string, path = "/login"): Promise<void> {
+  await page.context().addCookies([{ name: "world", value: world, url: page.url() === "about:blank" ? (test.info().project.use.baseURL ?? "") : page.url() }]);
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+test("signing in by the form leads home; signing out ends it at once", async ({ ops, world }) => {
+  const t = words("access");
+  await openLogin(ops, world);
+  await ops.getByLabel(t("login.loginNo")).fill(people.owner);
+  await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
+  await answerCaptcha(ops, world);
+  await ops.getByRole("button", { name: t("login.submit") }).click();
+  await expect(ops).toHaveURL(/\/b2b\/account$/);
+
+  await ops.getByRole("button", { name: words("shell")("user.open") }).click();
+  await ops.getByRole("menuitem", { name: words("shell")("user.signOut") }).click();
+  await expect(ops).toHaveURL(/\/login$/);
+  await ops.goto("/b2b/account");
+  await expect(ops).toHaveURL(/\/login\?next=/);
+});
+
+test("a wrong password says so without telling who has an account, keeps what was typed and brings a new picture", async ({ ops, world }) => {
+  const t = words("access");
+  await openLogin(ops, world);
+  await ops.getByLabel(t("login.loginNo")).fill(people.owner);
+  await ops.getByLabel(t("login.password"), { exact: true }).fill("Wrong-2026");
+  await answerCaptcha(ops, world);
+  const picture = await ops.getByRole("img", { name: t("login.captchaImage") }).getAttribute("src");
+  await ops.getByRole("button", { name: t("login.submit") }).click();
+  await expect(ops.getByRole("alert").first()).toContainText("The sign-in details are not right");
+  await expect(ops.getByLabel(t("login.loginNo"))).toHaveValue(people.owner);
+  await expect(ops.getByRole("img", { name: t("login.captchaImage") })).not.toHaveAttribute("src", picture ?? "");
+});
+
+test("empty fields are told one by one, and nothing is sent", async ({ ops, world }) => {
+  await openLogin(ops, world);
+  let sent = 0;
+  ops.on("request", (request) => { if (request.url().endsWith("/login/login")) sent += 1; });
+  await ops.getByRole("button", { name: words("access")("login.submit") }).click();
+  await expect(ops.getByRole("alert").first()).toContainText(words("validation")("text.missing"));
+  expect(sent).toBe(0);
+});
+
+test("the page one wanted opens after signing in, but never another site's", async ({ ops, world }) => {
+  const t = words("access");
+  for (const [next, lands] of [["/b2b/exchange/exchangeOrder?kind=limit", /exchangeOrder\?kind=limit$/], ["//evil.example/x", /\/b2b\/account$/]] as const) {
+    await ops.context().clearCookies({ name: "portal-session" });
+    await openLogin(ops, world, `/login?next=${encodeURIComponent(next)}`);
+    await ops.getByLabel(t("login.loginNo")).fill(people.owner);
+    await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
+    await answerCaptcha(ops, world);
+    await ops.getByRole("button", { name: t("login.submit") }).click();
+    await expect(ops).toHaveURL(lands);
+  }
+});
+
+test("the toggle shows the other language's name and switches the page", async ({ ops, world }) => {
+  await openLogin(ops, world);
+  await ops.getByRole("button", { name: "Switch to Chinese (中文)" }).click();
+  await expect(ops.getByRole("heading", { level: 1 })).toHaveText("登录");
+  await ops.getByRole("button", { name: "切换为 English" }).click();
+  await expect(ops.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+});
