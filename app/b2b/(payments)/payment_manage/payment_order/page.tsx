@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { PaymentDetail } from "@/components/payments/payment-detail";
+import { PaymentNotFound } from "@/components/payments/payment-not-found";
+import { Records } from "@/components/payments/records";
+import { recordsAsked } from "@/components/payments/records-query";
+import { signedIn, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/wire";
+import { may } from "@/lib/gate/may";
+import { payments } from "@/lib/payments/calls";
+import { paymentsScreens } from "@/lib/payments/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("payments.records"))("title") };
+}
+
+/** The list of payments, or one of them: ?orderNo= says which. */
+export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/payment_manage/payment_order">) {
+  const query = await searchParams;
+  const orderNo = valueOf(query, "orderNo");
+  return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
+}
+
+async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
+  const back = hrefWith(paymentsScreens.records.path, query, { orderNo: undefined });
+  const { got } = isOrderNo(orderNo) ? await tryLoad(payments.detail, { orderNo }) : { got: null };
+  return got ? <PaymentDetail detail={got} now={await worldNow()} back={back} /> : <PaymentNotFound back={back} />;
+}
+
+async function List({ query }: { query: Query }) {
+  const asked = recordsAsked(query);
+  const [{ got, refusal }, { who }, now, t] = await Promise.all([tryLoad(payments.records, asked), signedIn("portal"), worldNow(), getTranslations("refusals")]);
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
+  const refused = refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null;
+  return <Records list={got ?? nothing} query={query} now={now} mayPay={may(who, paymentsScreens.pay.needs) === null} refused={refused} />;
+}
