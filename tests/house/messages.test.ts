@@ -45,8 +45,8 @@ test("every screen's title is a text", () => {
   expect(screens.filter(({ title }) => !known.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
 });
 
-/** Groups whose keys are data: refusals by code, issues by code, currencies by name. */
-const lookedUpByData = /^(refusals|validation|terms\.currency)\./;
+/** Groups whose keys are data: refusals and issues by code, currencies by name, due items by kind. */
+const lookedUpByData = /^(refusals|validation|terms\.currency|operations\.due)\./;
 
 /** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
 function saidIn(file: string) {
@@ -55,9 +55,13 @@ function saidIn(file: string) {
   const literals = new Set([...code.matchAll(/["']([\w.-]+)["']/g)].map((match) => match[1] ?? ""));
   const templates = [...code.matchAll(/`([\w.-]*(?:\$\{[^}`]+\}[\w.-]*)+)`/g)]
     .map((match) => (match[1] ?? "").split(/\$\{[^}]+\}/))
-    .filter((parts) => parts.join("").length > 1)
+    .filter((parts) => parts.join("").length > 0)
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
-  return { namespaces, literals, templates };
+  // asked with a variable alone: any direct child of the namespace may be meant
+  const byVariable = [...code.matchAll(/(?:const|let) (\w+) = (?:await )?\w*Translations\(\s*["']([\w.-]+)["']/g)]
+    .filter((match) => new RegExp(`\\b${match[1]}(?:\\.has)?\\(\\s*[a-zA-Z_]`).test(code))
+    .map((match) => new RegExp(`^${(match[2] ?? "").replaceAll(".", "\\.")}\\.[\\w-]+$`));
+  return { namespaces, literals, templates, byVariable };
 }
 
 const said = ["app", "components", "lib", "prisma"]
@@ -67,8 +71,8 @@ const said = ["app", "components", "lib", "prisma"]
   .map(saidIn);
 
 const isAskedFor = (key: string) =>
-  said.some(({ namespaces, literals, templates }) =>
-    [...namespaces].some((namespace) => {
+  said.some(({ namespaces, literals, templates, byVariable }) =>
+    byVariable.some((group) => group.test(key)) || [...namespaces].some((namespace) => {
       if (!key.startsWith(namespace)) return false;
       const rest = key.slice(namespace.length);
       return literals.has(rest) || templates.some((template) => template.test(rest));
