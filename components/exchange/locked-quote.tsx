@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { MoneyText } from "@/components/kit/money-text";
@@ -15,7 +15,7 @@ import { QuoteRing } from "./quote-ring";
 
 const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
 
-/** A locked rate with the time it still holds, and the button that uses it. */
+/** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
 export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
   quote: Got<typeof exchange.lockQuote>;
   onDone: (order: Got<typeof exchange.placeRealTime>) => void;
@@ -29,6 +29,8 @@ export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const isOver = ended === quote.quoteId;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), [quote.quoteId]);
 
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -44,7 +46,7 @@ export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
   };
 
   return (
-    <div className={styles.stack}>
+    <div ref={panel} tabIndex={-1} className={styles.stack}>
       <div className={styles.actions}>
         <QuoteRing quoteId={quote.quoteId} madeAt={quote.madeAt} expiresAt={quote.expiresAt} onEnd={() => setEnded(quote.quoteId)} />
         <div>

@@ -31,12 +31,18 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
     form.reset(next, { keepErrors: false });
   };
 
+  /** What stands in the way of a new quote is told by the form, so the form comes back first. */
+  const again = async () => {
+    setQuote(undefined);
+    await submit();
+  };
+
   if (done) return <DoneNotice order={done} onAnother={() => { setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
   return (
     <div className={styles.columns}>
       <Card title={t("entry")}>
         {quote
-          ? <LockedQuote quote={quote} onDone={setDone} onEdit={() => setQuote(undefined)} onAgain={submit} />
+          ? <LockedQuote quote={quote} onDone={setDone} onEdit={() => setQuote(undefined)} onAgain={again} />
           : (
             <Form onSubmit={submit} problems={problems}>
               <AmountFields entry={entry} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />

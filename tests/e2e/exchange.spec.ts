@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./portal-fixtures";
+
+/** A page whose forms already answer. */
+async function visit(portal: Page, path: string): Promise<void> {
+  await portal.goto(path);
+  await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
+  // the feed stays open for as long as the page does, so the network is never idle: the form answers once it holds what is typed
+  const amount = portal.getByRole("textbox", { name: "Sell amount" });
+  await expect(async () => {
+    await amount.fill("1");
+    await expect(portal.getByRole("textbox", { name: "Buy amount" })).not.toHaveValue("", { timeout: 500 });
+  }).toPass();
+}
+
+test("an exchange at a locked quote is done, and is first in the list", async ({ portal }) => {
+  await visit(portal, "/b2b/exchange/exchangeApply?sell=USD&buy=EUR");
+  await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
+  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  await portal.getByRole("button", { name: /^Sell 1,000\.00 USD, buy [\d.,]+ EUR$/ }).click();
+  await expect(portal.getByText("Exchange done")).toBeVisible();
+  await portal.getByRole("link", { name: "See the order" }).click();
+  await expect(portal.getByText(/^Sell 1,000\.00 USD, buy [\d.,]+ EUR at EUR\/USD/)).toBeVisible();
+  await portal.getByRole("link", { name: "Back to the list" }).click();
+  await expect(portal.getByRole("row").nth(1)).toContainText("1,000.00 USD");
+});
+
+test("either amount may be typed, and the other follows", async ({ portal }) => {
+  await visit(portal, "/b2b/exchange/exchangeApply?sell=USD&buy=JPY");
+  await portal.getByRole("textbox", { name: "Buy amount" }).fill("100000");
+  await expect(portal.getByRole("textbox", { name: "Sell amount" })).toHaveValue(/^\d{3}\.\d{2}$/);
+  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  await expect(portal.getByRole("button", { name: /buy 100,000 JPY$/ })).toBeVisible();
+});
+
+test("a quote that has expired debits nothing, and a new one is a press away", async ({ portal, pass }) => {
+  await visit(portal, "/b2b/exchange/exchangeApply");
+  await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
+  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  const use = portal.getByRole("button", { name: /^Sell 1,000\.00 USD/ });
+  await expect(use).toBeVisible();
+  await pass(30);
+  await use.click();
+  await expect(portal.getByText("Nothing was debited.", { exact: false })).toBeVisible();
+  await portal.getByRole("button", { name: "Lock again" }).click();
+  await use.click();
+  await expect(portal.getByText("Exchange done")).toBeVisible();
+});
+
+test("more than the balance is refused in its place, before anything is sent", async ({ portal }) => {
+  await visit(portal, "/b2b/exchange/exchangeApply");
+  const amount = portal.getByRole("textbox", { name: "Sell amount" });
+  await amount.fill("999999999");
+  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await expect(portal.getByText("The amount exceeds the available balance").first()).toBeVisible();
+});
+
+test("a limit order waits at its target and is cancelled only after asking", async ({ portal }) => {
+  await visit(portal, "/b2b/exchange/exchangeApply?tab=limit");
+  await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
+  const target = portal.getByRole("textbox", { name: /^Target rate/ });
+  await target.fill("9");
+  await portal.getByRole("button", { name: "Place the limit order" }).click();
+  await expect(target).toHaveAttribute("aria-invalid", "true");
+  await portal.getByRole("button", { name: /^Use the suggested/ }).click();
+  await portal.getByRole("button", { name: "Place the limit order" }).click();
+  await portal.getByRole("link", { name: "See the order" }).click();
+  await expect(portal.getByText("Waiting").first()).toBeVisible();
+  await portal.getByRole("button", { name: "Cancel the order" }).click();
+  await portal.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();
+  await expect(portal.getByText("Cancelled").first()).toBeVisible();
+  await expect(portal.getByRole("button", { name: "Cancel the order" })).toHaveCount(0);
+});
+
+test("while the market is closed the next opening is told, and limit orders may still be placed", async ({ portal, pass }) => {
+  await pass(14 * 3_600);
+  await portal.goto("/b2b/exchange/exchangeApply");
+  await expect(portal.getByText("The market is closed")).toBeVisible();
+  await expect(portal.getByText(/It opens at .*09:00/)).toBeVisible();
+  await expect(portal.getByRole("button", { name: "Lock the rate" })).toBeDisabled();
+  await visit(portal, "/b2b/exchange/exchangeApply?tab=limit");
+  await expect(portal.getByRole("button", { name: "Place the limit order" })).toBeEnabled();
+});
+
+test("amounts on the home page stay masked after it was left, from the first byte on", async ({ portal }) => {
+  await portal.goto("/b2b/account");
+  const toggle = portal.getByRole("button", { name: "Hide amounts" });
+  await expect(async () => {
+    await toggle.click({ timeout: 500 });
+    await expect(portal.getByRole("button", { name: "Show amounts" })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await portal.goto("/b2b/exchange/exchangeOrder");
+  const answer = await portal.goto("/b2b/account");
+  await expect(portal.getByText("••••").first()).toBeVisible();
+  expect(await answer?.text()).toContain("••••");
+  await expect(portal.getByText(/\d,\d{3}\.\d{2}/)).toHaveCount(0);
+});
