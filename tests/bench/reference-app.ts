@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { scripts } from "../../tools/command";
 import { freePort } from "../../tools/free-port";
-import { keep } from "../../tools/keep";
 import type { Bench } from "./harness";
 
 /** The barest app of the same Next: what nobody who builds on it can be faster or lighter than. */
@@ -45,8 +44,9 @@ export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["
   await promisify(execFile)(process.execPath, [next, "build"], { cwd: folder, env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = keep({ name: "the reference app", command: [next, "start", folder, "-p", String(port)], environment: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }, onLost: (why) => bench.say(why) });
-  bench.defer(server.stop);
+  const server = spawn(process.execPath, [next, "start", folder, "-p", String(port)], { stdio: "ignore", env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } });
+  const ended = new Promise((resolve) => server.once("close", resolve));
+  bench.defer(() => server.kill() && ended);
   await untilItAnswers(url);
   return { url };
 }

@@ -1,0 +1,78 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { freePort } from "../../tools/free-port";
+import * as system from "../fixtures/chromium";
+import { atLeast, atMost, median, type Bench, type Benchmark } from "./harness";
+import { openPortal } from "./portal";
+import { routesOf, type RouteAsked } from "./routes";
+
+const forms = ["mobile", "desktop"] as const;
+type Form = (typeof forms)[number];
+
+/** What Lighthouse says of a page, scores from 0 to 100. */
+interface Seen {
+  readonly screen: string;
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly shift: number;
+  readonly largestPaintSeconds: number;
+  /** The audits of accessibility and best practices that it does not pass. */
+  readonly failing: readonly string[];
+}
+
+export const benchmark: Benchmark = {
+  name: "WEB-2",
+  about: "Lighthouse on every route, signed in, mobile and desktop",
+  async run(bench) {
+    const portal = await openPortal(bench);
+    const executablePath = system.chromium();
+    const port = await freePort();
+    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...system.chromiumArguments, `--remote-debugging-port=${port}`] });
+    bench.defer(() => browser.close());
+    const routes = await routesOf(bench, portal);
+    for (const form of forms) {
+      const seen: Seen[] = [];
+      for (const route of routes.slice(0, bench.rounds(routes.length))) {
+        const one = await seenBy(port, route, form);
+        seen.push(one);
+        bench.say(`${form} ${one.screen}: ${one.performance}, ${one.accessibility}, ${one.bestPractices}; CLS ${one.shift.toFixed(3)}, LCP ${one.largestPaintSeconds.toFixed(2)} s${one.failing.map((audit) => ` · ${audit}`).join("")}`);
+      }
+      reportOn(bench, form, seen);
+    }
+  },
+};
+
+function reportOn(bench: Bench, form: Form, seen: readonly Seen[]): void {
+  const all = (figure: (one: Seen) => number) => seen.map(figure);
+  const at = (figure: (one: Seen) => number, value: number) => seen.find((one) => figure(one) === value)?.screen ?? "";
+  const worst = (name: string, figure: (one: Seen) => number, pick: (...values: number[]) => number, target: ReturnType<typeof atLeast>) => {
+    const value = pick(...all(figure));
+    bench.report({ metric: `${form}: ${name}, worst (${at(figure, value)})`, ours: value, target });
+  };
+  bench.report({ metric: `${form}: performance, median`, ours: median(all((one) => one.performance)), target: atLeast(97, "") });
+  worst("performance", (one) => one.performance, Math.min, atLeast(92, ""));
+  worst("accessibility", (one) => one.accessibility, Math.min, atLeast(100, ""));
+  worst("best practices", (one) => one.bestPractices, Math.min, atLeast(100, ""));
+  worst("CLS", (one) => one.shift, Math.max, atMost(0.02, ""));
+  worst("LCP", (one) => one.largestPaintSeconds, Math.max, atMost(1.8, "s"));
+}
+
+async function seenBy(port: number, { screen, url, cookie }: RouteAsked, form: Form): Promise<Seen> {
+  const ran = await lighthouse(
+    url,
+    { port, logLevel: "error", onlyCategories: ["performance", "accessibility", "best-practices"], ...(cookie && { extraHeaders: { cookie } }) },
+    form === "desktop" ? desktopConfig : undefined,
+  );
+  if (!ran) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { categories, audits, runtimeError } = ran.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const failing = ["accessibility", "best-practices"].flatMap((category) => categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
+  return {
+    screen, failing, performance: score("performance"), accessibility: score("accessibility"), bestPractices: score("best-practices"),
+    shift: figure("cumulative-layout-shift"), largestPaintSeconds: figure("largest-contentful-paint") / 1000,
+  };
+}
