@@ -14,6 +14,8 @@ export interface SearchOption {
 }
 
 export interface SearchSelectProps extends FieldWords {
+  /** The control's own, where something leads to it. */
+  id?: string;
   name?: string;
   value: SearchOption | null;
   onChoose: (option: SearchOption | null) => void;
@@ -26,8 +28,9 @@ export interface SearchSelectProps extends FieldWords {
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
 /** One of very many, found by typing. The list itself is fetched when the field is reached; until then a plain box stands there. */
-export function SearchSelect({ label, help, error, aside, name, value, onChoose, options, placeholder, disabled = false }: SearchSelectProps) {
-  const id = useId();
+export function SearchSelect({ id: own, label, help, error, aside, name, value, onChoose, options, placeholder, disabled = false }: SearchSelectProps) {
+  const made = useId();
+  const id = own ?? made;
   const [reached, setReached] = useState(false);
   const [ready, setReady] = useState(false);
   const notes = notesOf(id, { help, error });

@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
-import { Told, Unanswered } from "@/lib/call/send";
+import { sessionEnded, Told, Unanswered } from "@/lib/call/send";
 import { dropDraft, keepDraft, takeDraft } from "./draft";
 
 /** Issues of a rule are codes; what the server said is already a text. */
@@ -45,6 +45,16 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
     tellRefilled();
   }, [draft, form]);
 
+  // whichever call finds the session ended, the form keeps what it holds before the shell leads away
+  const keepEntries = useEffectEvent(() => {
+    if (draft) keepDraft(draft, Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name))));
+  });
+  useEffect(() => {
+    const keep = () => keepEntries();
+    addEventListener(sessionEnded, keep);
+    return () => removeEventListener(sessionEnded, keep);
+  }, []);
+
   const textOf = (code: string): string => {
     const key = `validation.${code}` as never; // named cast: a code is data, `has` looks it up
     return t.has(key) ? t(key) : isCode(code) ? t("validation.invalid") : code;
@@ -64,7 +74,6 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   function show(cause: unknown): void {
     if (cause instanceof Unanswered) return setTold(cause.status === 0 ? t("shell.connection.unknown") : t("shell.connection.status", { status: String(cause.status) }));
     if (!(cause instanceof Told)) throw cause;
-    if (cause.code === "TOKEN_EXPIRED" && draft) keepDraft(draft, Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name))));
     const values = form.getValues();
     const onFields = cause.issues.filter(({ path }) => path[0] !== undefined && path[0] in values);
     for (const { path, text } of onFields) form.setError(path[0] as Path<I>, { message: text }); // named cast: just looked up

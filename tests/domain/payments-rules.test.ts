@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { newPayee, payments } from "@/lib/payments/calls";
-import { amountMin, debitOf, feesOf, payeeFault, tidied, usesIban, type NewPayee } from "@/lib/payments/rules";
+import { payeeFault, tidied, usesIban, type NewPayee } from "@/lib/payments/payee-rules";
+import { amountMin, debitOf, feesOf } from "@/lib/payments/rules";
 import { countryCodes, dialCodes } from "@/lib/reference/countries";
 
 const german: NewPayee = {

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import type { payments } from "@/lib/payments/calls";
-import { payeeFault, tidied } from "@/lib/payments/rules";
+import { payeeFault, tidied } from "@/lib/payments/payee-rules";
 import { payee } from "@/lib/payments/states";
 import type { Answer } from "../desk";
 import { nextIds } from "../ids";

@@ -1,0 +1,18 @@
+import { getTranslations } from "next-intl/server";
+import { PayPage } from "@/components/payments/pay-page";
+import { access } from "@/lib/access/calls";
+import { accounts } from "@/lib/accounts/calls";
+import { load } from "@/lib/backend/load";
+import { payments } from "@/lib/payments/calls";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("payments.pay"))("title") };
+}
+
+/** So many payees are offered at once; of more, the form asks for what is typed. */
+const payeesLoaded = 100;
+
+export default async function InitiatePayment() {
+  const [payees, balances, { exists }] = await Promise.all([load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }), load(accounts.balances, {}), load(access.hasPayPassword, {})]);
+  return <PayPage facts={{ payees, balances }} hasPayPassword={exists} />;
+}

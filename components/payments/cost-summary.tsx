@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Facts, type Fact } from "@/components/kit/facts";
+import { MoneyText } from "@/components/kit/money-text";
+import { Notice } from "@/components/kit/notice";
+import { RateText } from "@/components/kit/rate-text";
+import { TimeText } from "@/components/kit/time-text";
+import { minus, money, type Money } from "@/lib/money/money";
+import { amountWords } from "./amount-words";
+import styles from "./payments.module.css";
+import type { Cost } from "./use-cost";
+
+/** What a payment costs, as far as it is known: amount, arrival, rate, every fee, what leaves the account in all, and when the banks get it. */
+export function CostSummary({ amount, cost, bearer, available, trouble }: { amount: Money | undefined; cost: Cost | undefined; bearer: "OUR" | "SHA"; available: bigint; trouble: string | undefined }) {
+  const t = useTranslations("payments.summary");
+  const dispatch = { label: t("dispatch"), value: cost ? <TimeText at={cost.dispatchAt} now={cost.at} style="short" /> : t("none") };
+  const lines = useCostFacts(amount, cost);
+  const isShort = cost !== undefined && cost.debit.minor > available;
+  return (
+    <div className={styles.stack}>
+      {amount ? <Facts narrow items={[...lines, dispatch]} /> : <p className={styles.soft}>{t("hint")}</p>}
+      {amount && bearer === "SHA" && <p className={styles.soft}>{t("sha")}</p>}
+      {trouble && <Notice tone="bad" title={t("trouble")} live>{trouble}</Notice>}
+      {isShort && <Notice tone="waiting" live>{t("short", { currency: cost.debit.currency, amount: amountWords(minus(cost.debit, money(cost.debit.currency, available))) })}</Notice>}
+    </div>
+  );
+}
+
+/** The lines of a cost; those that do not apply are left out, those not known yet hold their place. */
+export function useCostFacts(amount: Money | undefined, cost: Cost | undefined): Fact[] {
+  const t = useTranslations("payments.summary");
+  const terms = useTranslations("terms");
+  const shown = (part: Money | undefined, strong = false) => (part ? <MoneyText amount={part} strong={strong} /> : t("none"));
+  return [
+    { label: terms("amount"), value: shown(amount) },
+    { label: terms("arrival"), value: shown(cost?.arrival) },
+    ...(cost?.rate ? [{ label: terms("rate"), value: <RateText rate={cost.rate} pair /> }] : []),
+    { label: t("ownFee"), value: shown(cost?.fee) },
+    ...(cost && cost.correspondentFee.minor > 0n ? [{ label: t("correspondentFee"), value: shown(cost.correspondentFee) }] : []),
+    ...(cost && cost.exchangeFee.minor > 0n ? [{ label: t("exchangeFee"), value: shown(cost.exchangeFee) }] : []),
+    { label: terms("debit"), value: shown(cost?.debit, true) },
+  ];
+}

@@ -1,0 +1,77 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Confirm } from "@/components/kit/confirm";
+import { Countdown } from "@/components/kit/countdown";
+import type { Fact } from "@/components/kit/facts";
+import { Notice } from "@/components/kit/notice";
+import { PaymentPassword } from "@/components/kit/payment-password";
+import { TimeText } from "@/components/kit/time-text";
+import { useWorldClock } from "@/components/shell/world-clock";
+import { fieldOf } from "@/lib/call/refusals";
+import { Told } from "@/lib/call/send";
+import { amountWords } from "./amount-words";
+import { useCostFacts } from "./cost-summary";
+import type { Payee } from "./payee-picker";
+import type { Cost } from "./use-cost";
+
+/** After these the figures shown no longer hold. */
+const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
+
+const passwordLength = 6;
+
+/**
+ * The last step of a payment: to whom, how much, from where, until when it can be undone, and the payment password. A rate
+ * that has run out is locked again only when asked for. `onWrong` hears of a refusal that belongs to a field of the form.
+ */
+export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
+  payee: Payee;
+  cost: Cost;
+  onPay: (payPassword: string) => Promise<void>;
+  onRenew: () => Promise<void>;
+  onWrong: (field: string, text: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("payments.confirm");
+  const unknown = useTranslations("shell.connection")("unknown");
+  const { speed } = useWorldClock();
+  const [password, setPassword] = useState("");
+  const [wrongPassword, setWrongPassword] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const { amount, expiresAt, at, dispatchAt, debit } = cost;
+
+  const pay = async () => {
+    setTrouble(undefined);
+    setWrongPassword(undefined);
+    try {
+      await onPay(password);
+    } catch (cause) {
+      if (!(cause instanceof Told)) return setTrouble(unknown);
+      const field = fieldOf(cause.code);
+      setPassword("");
+      if (field === "payPassword") return setWrongPassword(cause.text);
+      if (field !== undefined) return onWrong(field, cause.text);
+      setTrouble(cause.text);
+      if (outdated.includes(cause.code)) setOver(true);
+    }
+  };
+
+  const facts: Fact[] = [
+    { label: t("to"), value: `${payee.name} · ${payee.account}` },
+    { label: t("from"), value: debit.currency },
+    ...useCostFacts(amount, cost),
+    { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },
+    ...(expiresAt && !isOver ? [{ label: t("held"), value: <Countdown until={expiresAt} now={at} pace={speed} onEnd={() => setOver(true)} /> }] : []),
+  ];
+  return (
+    <Confirm
+      open title={t("title", { payee: payee.name, amount: amountWords(amount) })} facts={facts}
+      action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })} disabled={!isOver && password.length < passwordLength}
+      onConfirm={isOver ? onRenew : pay} onClose={onClose}
+    >
+      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
+      {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : <PaymentPassword label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />}
+    </Confirm>
+  );
+}

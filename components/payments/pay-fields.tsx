@@ -1,0 +1,48 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Facts } from "@/components/kit/facts";
+import { MoneyField } from "@/components/kit/money-field";
+import { OptionalMark } from "@/components/kit/optional-mark";
+import { RadioGroup } from "@/components/kit/radio-group";
+import { SelectField } from "@/components/kit/select-field";
+import { TextField } from "@/components/kit/text-field";
+import { isCurrency } from "@/lib/money/currency";
+import { displayMoney, type Money } from "@/lib/money/money";
+import { bearer } from "@/lib/payments/calls";
+import type { PayEntry } from "@/lib/payments/entry";
+import { amountMin } from "@/lib/payments/rules";
+import { purposes, referenceLengthMax } from "@/lib/payments/terms";
+import { amountWords } from "./amount-words";
+import type { Payee } from "./payee-picker";
+
+/** The fields of a payment below its payee. The amount is in the payee's currency. */
+export function PayFields({ entry, payee, accounts, errorOf, onChange }: {
+  entry: PayEntry;
+  payee: Payee | undefined;
+  accounts: readonly Money[];
+  errorOf: (name: keyof PayEntry) => string | undefined;
+  onChange: (part: Partial<PayEntry>) => void;
+}) {
+  const t = useTranslations("payments.pay");
+  const purposeName = useTranslations("payments.purpose");
+  const code = payee?.currency ?? entry.payCurrency;
+  return (
+    <>
+      {payee && <Facts narrow items={[{ label: t("accountLabel"), value: payee.account }, { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` }]} />}
+      <MoneyField id="amount" label={t("amount")} currency={code} value={entry.amount} onValue={(amount) => amount !== entry.amount && onChange({ amount })} help={t("amountHelp", { minimum: amountWords(amountMin(code)) })} error={errorOf("amount")} />
+      <SelectField
+        id="payCurrency" label={t("payCurrency")} help={t("payCurrencyHelp")} value={entry.payCurrency} error={errorOf("payCurrency")}
+        options={accounts.map((available) => ({ value: available.currency, label: t("account", { currency: available.currency, amount: displayMoney(available) }) }))}
+        onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
+      />
+      <RadioGroup
+        name="bearer" label={t("bearer")} value={entry.bearer} error={errorOf("bearer")}
+        options={bearer.options.map((one) => ({ value: one, label: t(`bearer${one}`), hint: t(`bearer${one}Hint`) }))}
+        onChange={({ target }) => onChange({ bearer: bearer.options.find((one) => one === target.value) ?? "SHA" })}
+      />
+      <SelectField id="purpose" label={t("purpose")} empty={t("choose")} value={entry.purpose} error={errorOf("purpose")} options={purposes.map((one) => ({ value: one, label: purposeName(one) }))} onChange={({ target }) => onChange({ purpose: target.value })} />
+      <TextField id="reference" label={t("reference")} aside={<OptionalMark />} help={t("referenceHelp")} maxLength={referenceLengthMax} autoComplete="off" value={entry.reference} error={errorOf("reference")} onChange={({ target }) => onChange({ reference: target.value })} />
+      <TextField id="merchantOrderNo" label={t("merchantOrderNo")} aside={<OptionalMark />} maxLength={40} autoComplete="off" value={entry.merchantOrderNo} error={errorOf("merchantOrderNo")} onChange={({ target }) => onChange({ merchantOrderNo: target.value })} />
+    </>
+  );
+}

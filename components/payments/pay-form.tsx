@@ -1,0 +1,112 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { Card } from "@/components/kit/card";
+import { confirmAhead } from "@/components/kit/confirm";
+import { Form, SubmitButton } from "@/components/kit/form";
+import { toast } from "@/components/kit/toast";
+import { onDemand } from "@/components/theme/on-demand";
+import { accounts } from "@/lib/accounts/calls";
+import { useCall, useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { parseMoney } from "@/lib/money/money";
+import { payments } from "@/lib/payments/calls";
+import { payRule, type PayEntry } from "@/lib/payments/entry";
+import { CostSummary } from "./cost-summary";
+import { PayConfirm } from "./pay-confirm";
+import { PayDone } from "./pay-done";
+import { PayFields } from "./pay-fields";
+import { PayeePicker, type Payee } from "./payee-picker";
+import { payingAccounts, preferredAccount } from "./paying-accounts";
+import styles from "./payments.module.css";
+import { useCost, type Cost } from "./use-cost";
+
+const newPayee = onDemand(async () => (await import("./new-payee-form")).NewPayeeForm);
+
+/** What the page knew when it was made. */
+export interface PayFacts {
+  readonly payees: Got<typeof payments.payees>;
+  readonly balances: Got<typeof accounts.balances>;
+}
+
+const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", isAdding: false };
+
+/** A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then the confirm step. */
+export function PayForm({ facts }: { facts: PayFacts }) {
+  const t = useTranslations("payments.pay");
+  const [saved, summary] = [useTranslations("payments.newPayee")("saved"), useTranslations("payments.summary")("title")];
+  const [entry, setEntry] = useState<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
+  const [found, setFound] = useState<readonly Payee[]>([]);
+  const [confirming, setConfirming] = useState<Cost>();
+  const [done, setDone] = useState<Got<typeof payments.pay>>();
+  const pay = useSend(payments.pay);
+  const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
+  const payees = [...facts.payees.rows, ...found.filter(({ payeeId }) => !facts.payees.rows.some((row) => row.payeeId === payeeId))];
+  const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
+  const rule = payRule(payee?.currency);
+  const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
+
+  const { form, submit, problems, errorOf } = useCallForm(payments.cost, rule, { defaults: entry, done: confirm, draft: "payments.pay", refilled: setEntry });
+  const amount = payee && parseMoney(entry.amount.trim(), payee.currency);
+  const named = amount && amount.minor > 0n ? amount : undefined;
+  const { cost, trouble } = useCost(payee && named ? { payeeId: payee.payeeId, amount: named, payCurrency: entry.payCurrency, bearer: entry.bearer } : null);
+
+  function change(part: Partial<PayEntry>): void {
+    const next = { ...entry, ...part };
+    setEntry(next);
+    form.reset(next, { keepErrors: false });
+  }
+
+  function choose(chosen: Payee | undefined): void {
+    change({ payeeId: chosen?.payeeId ?? "", isAdding: false, ...(chosen && { payCurrency: preferredAccount(chosen.currency, balances) }) });
+  }
+
+  /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
+  function confirm(got: Cost): void {
+    if (got.debit.minor > availableIn(got.debit.currency)) form.setError("amount", { message: "amount.short" });
+    else setConfirming(got);
+  }
+
+  async function make(agreed: Cost, payPassword: string): Promise<void> {
+    const checked = rule.safeParse(entry);
+    if (!checked.success) return setConfirming(undefined);
+    setDone(await pay({ ...checked.data, payPassword, shownDebit: agreed.debit, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
+    setConfirming(undefined);
+    // a draft kept from here on must not offer the same payment again
+    change({ amount: "", reference: "", merchantOrderNo: "" });
+  }
+
+  if (done) return <PayDone payment={done} onAnother={() => setDone(undefined)} />;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Card
+          title={t("payeeCard")}
+          action={(payees.length > 0 || !entry.isAdding) && <Button tone="quiet" small onClick={() => change({ isAdding: !entry.isAdding })} onPointerEnter={newPayee.prefetch}>{entry.isAdding ? t("closeNewPayee") : t("newPayee")}</Button>}
+        >
+          {entry.isAdding
+            ? <newPayee.Part onSaved={(made) => { setFound((before) => [made, ...before]); choose(made); toast("good", saved); }} />
+            : <PayeePicker id="payeeId" payees={payees} hasMore={facts.payees.total > facts.payees.rows.length} chosen={payee} error={errorOf("payeeId")} onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))} onFound={(rows) => setFound((before) => [...rows, ...before])} />}
+        </Card>
+        <Card title={t("detailCard")}>
+          <Form onSubmit={submit} problems={problems} {...confirmAhead}>
+            <PayFields entry={entry} payee={payee} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, balances)} errorOf={errorOf} onChange={change} />
+            <SubmitButton>{t("continue")}</SubmitButton>
+          </Form>
+        </Card>
+      </div>
+      <Card title={summary}>
+        <CostSummary amount={named} cost={cost} bearer={entry.bearer} available={availableIn(entry.payCurrency)} trouble={trouble} />
+      </Card>
+      {confirming && payee && (
+        <PayConfirm
+          payee={payee} cost={confirming} onClose={() => setConfirming(undefined)} onPay={(payPassword) => make(confirming, payPassword)}
+          onRenew={async () => { setConfirming(undefined); await submit(); }}
+          onWrong={(field, text) => { setConfirming(undefined); if (field === "amount") form.setError("amount", { message: text }); }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/notice";
+import { PageHeader } from "@/components/kit/page-header";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { dispatchMinutes } from "@/lib/payments/terms";
+import { PayForm, type PayFacts } from "./pay-form";
+import styles from "./payments.module.css";
+
+/** The page of a single payment. Who has no payment password is told before anything is filled in. */
+export function PayPage({ facts, hasPayPassword }: { facts: PayFacts; hasPayPassword: boolean }) {
+  const t = useTranslations("payments.pay");
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
+      {!hasPayPassword && <Notice tone="waiting" title={t("noPassword")}>{t("noPasswordText")}</Notice>}
+      <AreaMessages of={["payments", "terms"]}><PayForm facts={facts} /></AreaMessages>
+    </div>
+  );
+}

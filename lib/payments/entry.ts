@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { currency, type Currency } from "@/lib/money/currency";
+import { amountIssue, parseMoney } from "@/lib/money/money";
+import { bearer, purpose } from "./calls";
+import { amountMin } from "./rules";
+import { referenceShape } from "./terms";
+
+const payEntry = z.object({
+  payeeId: z.string(), amount: z.string(), payCurrency: currency, bearer, purpose: z.string(), reference: z.string(), merchantOrderNo: z.string(),
+  /** Whether the form for a new payee stands open. */
+  isAdding: z.boolean(),
+});
+
+/** A payment as it is typed. */
+export type PayEntry = z.infer<typeof payEntry>;
+
+const ownNumberShape = /^[\x20-\x7e]{0,40}$/;
+
+/** The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency; without a payee there is none. */
+export const payRule = (code: Currency | undefined) =>
+  z.pipe(payEntry, z.transform(({ isAdding: _, ...entry }, context) => {
+    const wrong = (path: string, message: string) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+    if (!code) wrong("payeeId", "payee.missing");
+    const amount = code && parseMoney(entry.amount.trim(), code);
+    if (code && (!amount || amount.minor <= 0n)) wrong("amount", amount?.minor === 0n ? "amount.zero" : amountIssue(entry.amount, code));
+    else if (code && amount && amount.minor < amountMin(code).minor) wrong("amount", "amount.minimum");
+    const chosen = purpose.safeParse(entry.purpose);
+    if (!chosen.success) wrong("purpose", "text.missing");
+    const reference = entry.reference.trim();
+    if (!referenceShape.test(reference)) wrong("reference", "text.reference");
+    const merchantOrderNo = entry.merchantOrderNo.trim();
+    if (!ownNumberShape.test(merchantOrderNo)) wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
+    if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
+    return { ...entry, amount, purpose: chosen.data, reference, merchantOrderNo };
+  }));
