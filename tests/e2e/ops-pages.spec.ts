@@ -27,15 +27,16 @@ for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as cons
   });
 }
 
-test("reading an entry of the outbox warns, shows it, and stands in the audit log", async ({ ops }) => {
-  await ops.request.get("/api/user/login/get-verify-pic", { headers: { "x-world": "demo" } });
-  await ops.goto("/ops/worlds/demo/outbox");
+test("reading an entry of the outbox warns, shows it, and stands in the audit log", async ({ ops, world }) => {
+  const asked = await ops.request.get("/api/user/login/get-verify-pic", { headers: { "x-portal": "1", "x-world": world } });
+  expect(await asked.json()).toMatchObject({ code: "0" });
+  await ops.goto(`/ops/worlds/${world}/outbox`);
   await ops.waitForLoadState("networkidle");
   await ops.getByRole("button", { name: "Read" }).first().click();
   await expect(ops.getByRole("dialog")).toContainText("noted in the audit log");
   await ops.getByRole("button", { name: "Read it; it is noted" }).click();
   await expect(ops.getByRole("button", { name: "Hide" })).toBeVisible();
-  await ops.goto("/ops/worlds/demo/audit?what=readOutbox");
+  await ops.goto(`/ops/worlds/${world}/audit?what=operations.readOutbox`);
   await expect(ops.getByRole("row").filter({ hasText: "ops:ops" }).first()).toBeVisible();
 });
 
