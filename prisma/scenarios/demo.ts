@@ -8,8 +8,7 @@ import { hashPassword } from "@/lib/simulator/access/secrets";
 import { beijing } from "@/lib/time/beijing";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { tellDemo } from "./demo-story";
-import type { Scenario } from "./scenarios";
-import { Stage } from "./stage";
+import { Stage, type Scenario } from "./stage";
 
 /** The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at 10:00 in Beijing. */
 const tuesday = "2026-03-17";

@@ -1,13 +1,4 @@
-import type { Sql } from "@/lib/simulator/pool";
-import type { World } from "@/lib/simulator/world";
-
-/** What a world may be begun with beside its market. */
-export interface Scenario {
-  /** Where its clock begins; undefined leaves that to whoever makes the world. */
-  readonly startsAt: Date | undefined;
-  /** Lives through the scenario inside the transaction that makes the world. `real` is real time, for the audit log. */
-  play(sql: Sql, world: World, real: Date): Promise<void>;
-}
+import type { Scenario } from "./stage";
 
 const empty: Scenario = { startsAt: undefined, play: async () => {} };
 

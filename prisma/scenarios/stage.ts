@@ -13,6 +13,14 @@ import { insert, type NewRow } from "@/lib/simulator/records";
 import { advance } from "@/lib/simulator/timetable";
 import type { World } from "@/lib/simulator/world";
 
+/** What a world may be begun with beside its market. */
+export interface Scenario {
+  /** Where its clock begins; undefined leaves that to whoever makes the world. */
+  readonly startsAt: Date | undefined;
+  /** Lives through the scenario inside the transaction that makes the world. `real` is real time, for the audit log. */
+  play(sql: Sql, world: World, real: Date): Promise<void>;
+}
+
 type NewMerchant = Omit<NewRow<"Merchant">, "world" | "madeAt">;
 type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions"> & { permissions: readonly string[] };
 
