@@ -1,49 +1,94 @@
-import { expect, type BrowserContext, type Page } from "@playwright/test";
-import { test as console } from "./ops-fixtures";
+import { readFileSync } from "node:fs";
+import { expect, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
+import { account, test as opsTest, type Language } from "./ops-fixtures";
 
-/** Who of the demo scenario signs in. */
-export const owner = "owner@demo.example";
-const password = "Demo-2026";
+/** The demo scenario's accounts of the portal. */
+export const people = { owner: "owner@demo.example", clerk: "clerk@demo.example", fresh: "new@demo.example" } as const;
+export const password = "Demo-2026";
+export const payPassword = "135790";
+
+const json = { "x-portal": "1", "content-type": "application/json" };
+
+type Words = { readonly [key: string]: string | Words };
+
+/** The product's own texts, so that a test asks for a button by what it says in the language at hand: `words("exchange")("quote.confirm")`. */
+export function texts(language: Language) {
+  return (file: string) => {
+    const all = JSON.parse(readFileSync(`messages/${language}/${file}.json`, "utf8")) as Words;
+    return (key: string, values: Record<string, string> = {}): string => {
+      const found = key.split(".").reduce<string | Words | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), all);
+      if (typeof found !== "string") throw new Error(`messages/${language}/${file}.json has no ${key}`);
+      return found.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
+    };
+  };
+}
+
+/** A key to operations' calls: the token of a session of their own, apart from any browser's cookies. */
+export async function opsToken(request: APIRequestContext): Promise<string> {
+  const answer = await request.post("/api/ops/login", { headers: { ...json, "x-session": "bearer" }, data: account });
+  return ((await answer.json()) as { result: { token: string } }).result.token;
+}
+
+/** Asks a call of operations; a refusal fails the test with its words. */
+export async function asOps<T>(request: APIRequestContext, token: string, path: string, data?: object): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, "accept-language": "en-US" };
+  const answer = data === undefined ? await request.get(`/api/ops/${path}`, { headers }) : await request.post(`/api/ops/${path}`, { headers, data, timeout: 60_000 });
+  const { code, message, result } = (await answer.json()) as { code: string; message: string; result: T };
+  expect(`${path}: ${code} ${code === "0" ? "" : message}`).toBe(`${path}: 0 `);
+  return result;
+}
+
+/** What a captcha says, from the outbox: outside production scripts may sign in too. */
+export async function captchaAnswer(request: APIRequestContext, token: string, world: string, captchaId: string): Promise<string> {
+  const { rows } = await asOps<{ rows: { id: string; recipient: string }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
+  const entry = rows.find(({ recipient }) => recipient === captchaId);
+  const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${entry?.id}/read`, {});
+  return content;
+}
+
+/** Signs somebody in without the form; the context's browser then holds the session. */
+export async function signIn(context: BrowserContext, world: string, loginNo: string): Promise<void> {
+  const { request } = context;
+  const token = await opsToken(request);
+  const { result } = (await (await request.get("/api/user/login/get-verify-pic", { headers: { "x-portal": "1", "x-world": world } })).json()) as { result: { captchaId: string } };
+  const captcha = await captchaAnswer(request, token, world, result.captchaId);
+  const answer = await request.post("/api/user/login/login", { headers: { ...json, "x-world": world }, data: { loginNo, password, captchaId: result.captchaId, captcha } });
+  expect(await answer.json()).toMatchObject({ code: "0" });
+}
 
 interface Portal {
-  /** The portal's page, the demo merchant's owner signed in, in the test's own world. */
+  /** The portal's page, the demo merchant's owner signed in, in the test's own world; apart from the console's browser. */
   portal: Page;
   /** Moves the world's clock by so many seconds of its time and does what falls due. */
   pass: (seconds: number) => Promise<void>;
 }
 
-const headers = { "x-portal": "1" };
-
-/** Reads the answer of the last captcha where scripts may: in the world's outbox. */
-async function captchaOf(ops: Page, world: string): Promise<string> {
-  const list = (await (await ops.request.get(`/api/ops/worlds/${world}/outbox?currentPage=1&pageSize=1`)).json()) as { result: { rows: { id: string }[] } };
-  const entry = (await (await ops.request.post(`/api/ops/worlds/${world}/outbox/${list.result.rows[0]?.id}/read`, { headers, data: {} })).json()) as { result: { content: string } };
-  return entry.result.content.trim().split(/\s+/).at(-1) ?? "";
-}
-
-async function signIn(context: BrowserContext, ops: Page, world: string): Promise<void> {
-  const inWorld = { ...headers, "x-world": world };
-  const picture = (await (await context.request.get("/api/user/login/get-verify-pic", { headers: inWorld })).json()) as { result: { captchaId: string } };
-  const data = { loginNo: owner, password, captchaId: picture.result.captchaId, captcha: await captchaOf(ops, world) };
-  expect(await (await context.request.post("/api/user/login/login", { headers: inWorld, data })).json()).toMatchObject({ code: "0" });
-}
-
 /** Tests of the portal: each in a world of its own that stands still on a Wednesday at 10:00 Beijing time. */
-export const test = console.extend<Portal>({
-  portal: async ({ browser, baseURL, language, scheme, ops, world }, use) => {
+export const test = opsTest.extend<Portal>({
+  portal: async ({ browser, baseURL, language, scheme, world }, use) => {
     const url = baseURL ?? "";
     const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: language });
     await context.addCookies([{ name: "locale", value: language, url }, { name: "scheme", value: scheme, url }, { name: "world", value: world, url }]);
-    await signIn(context, ops, world);
+    await signIn(context, world, people.owner);
     await use(await context.newPage());
     await context.close();
   },
   pass: async ({ ops, world }, use) => {
     await use(async (bySeconds) => {
-      const answer = await ops.request.post(`/api/ops/worlds/${world}/advance`, { headers, data: { bySeconds }, timeout: 60_000 });
+      const answer = await ops.request.post(`/api/ops/worlds/${world}/advance`, { headers: json, data: { bySeconds }, timeout: 60_000 });
       expect(await answer.json()).toMatchObject({ code: "0", result: { isDone: true } });
     });
   },
 });
+
+/** Fails the test on any violation of the content security policy and on any error in the console. */
+export function watch(page: Page): { readonly troubles: string[] } {
+  const troubles: string[] = [];
+  page.on("pageerror", (cause) => troubles.push(`page error: ${cause.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) troubles.push(`console: ${message.text()}`);
+  });
+  return { troubles };
+}
 
 export { expect };

@@ -2,23 +2,23 @@ import AxeBuilder from "@axe-core/playwright";
 import { screens } from "../../lib/catalogue/screens";
 import { expect, test, watch } from "./portal-fixtures";
 
-const portal = screens.filter(({ path }) => path.startsWith("/b2b") && path !== "/b2b").map(({ path }) => path);
+const inside = screens.filter(({ path }) => path.startsWith("/b2b") && path !== "/b2b").map(({ path }) => path);
 const open = screens.filter(({ needs, path }) => needs === "nobody" && !path.startsWith("/ops")).map(({ path }) => path);
 
 for (const language of ["zh-CN", "en-US"] as const) for (const scheme of ["light", "dark"] as const) test.describe(`${language}, ${scheme}`, () => {
   test.use({ language, scheme });
 
-  test("no page of the portal has an axe finding, a policy violation, an error, or anything wider than a phone", async ({ owner }) => {
+  test("no page of the portal has an axe finding, a policy violation, an error, or anything wider than a phone", async ({ portal }) => {
     test.setTimeout(240_000);
-    const seen = watch(owner);
+    const seen = watch(portal);
     const findings: string[] = [];
-    for (const path of [...portal, ...open]) for (const width of [360, 1366]) {
-      await owner.setViewportSize({ width, height: 800 });
-      await owner.goto(path);
-      await expect(owner.locator("h1, [role=alert]").first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page: owner }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+    for (const path of [...inside, ...open]) for (const width of [360, 1366]) {
+      await portal.setViewportSize({ width, height: 800 });
+      await portal.goto(path);
+      await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page: portal }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
       findings.push(...violations.map(({ id, nodes }) => `${path} ${width}: ${id} ${nodes[0]?.html.slice(0, 160)}`));
-      const overflow = await owner.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await portal.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (overflow > 0) findings.push(`${path} ${width}: ${overflow} px too wide`);
     }
     expect([...findings, ...seen.troubles]).toEqual([]);

@@ -31,38 +31,38 @@ test("an account without any permission is told whom to ask", async ({ ops, worl
   await expect(ops.getByText(words("access")("noPermission.text"))).toBeVisible();
 });
 
-test("the banner tells the simulated time, and the user's number can be copied", async ({ owner, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await owner.goto("/b2b/account");
-  await expect(owner.getByRole("note")).toContainText("Mar 18, 2026");
-  await expect(owner.getByRole("note")).toContainText(shell("simulation.held"));
-  await owner.getByRole("button", { name: shell("user.open") }).click();
-  const entry = owner.getByRole("menuitem", { name: shell("user.number") });
+test("the banner tells the simulated time, and the user's number can be copied", async ({ portal }) => {
+  await portal.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await portal.goto("/b2b/account");
+  await expect(portal.getByRole("note")).toContainText("Mar 18, 2026");
+  await expect(portal.getByRole("note")).toContainText(shell("simulation.held"));
+  await portal.getByRole("button", { name: shell("user.open") }).click();
+  const entry = portal.getByRole("menuitem", { name: shell("user.number") });
   const number = /\d{6,}/.exec((await entry.textContent()) ?? "")?.[0];
   await entry.click();
-  await expect.poll(() => owner.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  await expect.poll(() => portal.evaluate(() => navigator.clipboard.readText())).toBe(number);
 });
 
-test("a session that ends in the middle of a form leads to sign-in and back to the form as it was filled", async ({ owner, world, context }) => {
-  await owner.goto("/b2b/exchange/exchangeApply");
-  await owner.waitForLoadState("networkidle");
-  const amount = owner.getByLabel(words("exchange")("apply.sell"), { exact: true });
+test("a session that ends in the middle of a form leads to sign-in and back to the form as it was filled", async ({ portal, world }) => {
+  await portal.goto("/b2b/exchange/exchangeApply");
+  await portal.waitForLoadState("networkidle");
+  const amount = portal.getByLabel(words("exchange")("apply.sell"), { exact: true });
   await amount.fill("1234.5");
-  await context.clearCookies({ name: "portal-session" });
-  await owner.getByRole("button", { name: words("exchange")("apply.lock") }).click();
-  await expect(owner).toHaveURL(/\/login\?next=/);
-  await signIn(context, world, people.owner);
-  await owner.goto("/b2b/exchange/exchangeApply");
+  await portal.context().clearCookies({ name: "portal-session" });
+  await portal.getByRole("button", { name: words("exchange")("apply.lock") }).click();
+  await expect(portal).toHaveURL(/\/login\?next=/);
+  await signIn(portal.context(), world, people.owner);
+  await portal.goto("/b2b/exchange/exchangeApply");
   await expect(amount).toHaveValue(/1,?234\.50?/);
 });
 
-test("the keyboard reaches the page's content at once", async ({ owner }) => {
-  await owner.goto("/b2b/account");
-  await owner.waitForLoadState("networkidle");
-  await owner.keyboard.press("Tab");
-  await expect(owner.getByRole("link", { name: shell("skip") })).toBeFocused();
-  await owner.keyboard.press("Enter");
-  await expect(owner.locator("#main")).toBeFocused();
+test("the keyboard reaches the page's content at once", async ({ portal }) => {
+  await portal.goto("/b2b/account");
+  await portal.waitForLoadState("networkidle");
+  await portal.keyboard.press("Tab");
+  await expect(portal.getByRole("link", { name: shell("skip") })).toBeFocused();
+  await portal.keyboard.press("Enter");
+  await expect(portal.locator("#main")).toBeFocused();
 });
 
 test("an address where no page stands says so, in either language", async ({ ops }) => {
