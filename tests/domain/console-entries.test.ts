@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { targetOf } from "@/components/operations/advance-targets";
+import { fieldOfInstant, instantOfField } from "@/components/operations/beijing-text";
+import { paged } from "@/components/operations/paged";
+import { ppmOfPercent } from "@/components/operations/ppm-text";
+
+describe("a date-and-time field is Beijing time", () => {
+  test.each([
+    ["2026-03-18T10:00", "2026-03-18T02:00:00.000Z"],
+    ["2026-03-18T10:00:59", "2026-03-18T02:00:59.000Z"],
+    ["2026-01-01T00:00", "2025-12-31T16:00:00.000Z"],
+  ])("%s", (text, instant) => {
+    expect(instantOfField(text)?.toISOString()).toBe(instant);
+    expect(fieldOfInstant(new Date(instant)).startsWith(text)).toBe(true);
+  });
+
+  test.each(["", "2026-03-18", "2026-13-40T10:00", "tomorrow"])("%j is no instant", (text) => expect(instantOfField(text)).toBeUndefined());
+});
+
+describe("a share in per cent becomes parts of a million without a float", () => {
+  test.each([["-2.5", -25_000], ["−2.5", -25_000], ["+1", 10_000], ["0.0001", 1], ["90", 900_000]])("%s", (text, ppm) => expect(ppmOfPercent(text)).toBe(ppm));
+  test.each(["", "2.55555", "1e3", "a", "--1"])("%j is none", (text) => expect(ppmOfPercent(text)).toBeUndefined());
+});
+
+describe("how far a step leads", () => {
+  const now = new Date("2026-03-18T02:00:00.000Z");
+  test("24:00 is the end of the Beijing day that is running, one millisecond to both sides of midnight", () => {
+    expect(targetOf("midnight", now, null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
+    expect(targetOf("midnight", new Date("2026-03-18T15:59:59.999Z"), null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
+    expect(targetOf("midnight", new Date("2026-03-18T16:00:00.000Z"), null)?.toISOString()).toBe("2026-03-19T16:00:00.000Z");
+  });
+  test("to the next due leads nowhere where nothing is due", () => {
+    expect(targetOf("nextDue", now, null)).toBeNull();
+    expect(targetOf("week", now, null)?.toISOString()).toBe("2026-03-25T02:00:00.000Z");
+  });
+});
+
+test("nonsense in a list's address counts as not set", () => {
+  expect(paged({ page: "0", size: "7" })).toEqual({ currentPage: 1, pageSize: 20 });
+  expect(paged({ page: "1.5", size: "-1" })).toEqual({ currentPage: 1, pageSize: 20 });
+  expect(paged({ page: "3", size: "50" })).toEqual({ currentPage: 3, pageSize: 50 });
+});
