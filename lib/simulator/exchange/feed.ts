@@ -1,5 +1,6 @@
 import type { exchange } from "@/lib/exchange/calls";
 import { isTradable, sideOf } from "@/lib/exchange/rules";
+import { minuteMs } from "@/lib/time/instant";
 import type { Database } from "../database";
 import type { Answer } from "../desk";
 import { priceAt } from "../market/price";
@@ -7,6 +8,9 @@ import { lastTick, type Tick } from "../market/ticks";
 
 /** How often a process looks for a new tick of a world that somebody watches, in milliseconds. */
 const lookEveryMs = 1_000;
+
+/** How long one feed lasts: then the browser asks anew, and whoever signed out meanwhile is told so. */
+const feedMs = 5 * minuteMs;
 
 /** A world's ticks for everyone in this process who watches it: one look a second, however many there are. */
 class Watch {
@@ -79,8 +83,9 @@ export const feed: Answer<typeof exchange.feed> = async ({ sell, buy }, { world,
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   const { pair } = sideOf(sell, buy);
   const first = await lastTick(db.sql, world.id);
+  const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(feedMs)]);
   return (async function* () {
-    for await (const tick of ticksOf(watchOf(db, world.id), first, caller.signal)) {
+    for await (const tick of ticksOf(watchOf(db, world.id), first, signal)) {
       const price = priceAt(tick, pair, world);
       if (price) yield price;
     }

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { post, transfer, type Posting, type Line } from "@/lib/simulator/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
+import { twinOf } from "../fixtures/trading";
+import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+const by = { name: "test", origin: "test", at: wednesday };
+const [a, b, nostro] = [merchantPocket("100001", "available", "USD"), merchantPocket("100002", "available", "USD"), platformPocket("nostro", "USD", "00")];
+const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({ orderId: randomUUID(), leg: "main", kind: "test", at: wednesday, by, lines, ...change });
+const many = (world: TestWorld, postings: readonly Posting[]) => world.db.transact(async (sql) => {
+  await lockAccounts(sql, world.id, postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)));
+  return postMany(sql, world.id, postings);
+});
+const entriesOf = (world: TestWorld) => world.db.sql("select account, no, side, amount, before, after from entry where world = $1::uuid order by account, no", [world.id]);
+
+test("many postings at once leave the books as one by one would have", async ({ world, db }) => {
+  const twin = await twinOf(world);
+  const postings = [posting(transfer(nostro, a, 500n)), posting([...transfer(a, b, 120n), ...transfer(a, b, 30n)]), posting(transfer(b, a, 150n)), posting(transfer(a, nostro, 500n))];
+  expect(await many(world, postings)).toBe("posted");
+  for (const one of postings) expect(await post(db.sql, twin.id, one)).toBe("posted");
+  expect(await entriesOf(world)).toEqual(await entriesOf(twin));
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("when one account would end below zero nothing at all is written", async ({ world }) => {
+  expect(await many(world, [posting(transfer(nostro, a, 100n)), posting(transfer(a, b, 101n))])).toBe("short");
+  expect(await entriesOf(world)).toEqual([]);
+});
+
+test("the same postings again are a repeat; others under their keys are refused", async ({ world }) => {
+  const first = posting(transfer(nostro, a, 100n));
+  expect(await many(world, [first])).toBe("posted");
+  expect(await many(world, [first])).toBe("repeat");
+  expect(await many(world, [{ ...first, lines: transfer(nostro, a, 101n) }])).toBe("other");
+  expect(await many(world, [first, posting(transfer(nostro, a, 1n))])).toBe("other");
+});
+
+test("each posting balances by itself, not only all together", async ({ world }) => {
+  const [debit, credit] = transfer(nostro, a, 5n);
+  if (!debit || !credit) throw new Error("a transfer has two lines");
+  expect(await many(world, [posting([debit]), posting([credit])])).toBe("unbalanced");
+});
+
+test("accounts that do not exist are opened when they are locked, and only then", async ({ world }) => {
+  expect(await world.db.transact((sql) => postMany(sql, world.id, [posting(transfer(nostro, a, 5n))]))).toBe("unknown");
+  const balances = await world.db.transact((sql) => lockAccounts(sql, world.id, [a, a, b]));
+  expect([...balances]).toHaveLength(2);
+});
