@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import english from "@/messages/en-US/operations.json";
+import chinese from "@/messages/zh-CN/operations.json";
 import { exchange } from "@/lib/exchange/calls";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls";
@@ -28,7 +30,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
   ["an entry is removed", "delete from entry where world = $1::uuid and (account, no) = (select account, no from entry where world = $1::uuid order by account, no limit 1)", ["postingsBalance", "balancesEqualEntries"]],
   ["a posting is removed", "delete from posting where world = $1::uuid and (order_id, leg) = (select order_id, leg from posting where world = $1::uuid and leg = 'exchange' order by order_id limit 1)", ["postingsComplete"]],
   ["an entry's balances are shifted", "update entry set before = before + 1, after = after + 1 where world = $1::uuid and (account, no) = (select account, no from entry where world = $1::uuid order by account, no limit 1)", ["entriesFollow"]],
-  ["a pending payment's amount is changed", "update payment set amount_minor = amount_minor + 1, pay_minor = pay_minor + 1 where world = $1::uuid and state = 'pending'", ["holdsEqualOrders", "paymentsEqualEntries"]],
+  ["a pending payment's amount is changed", "update payment set amount_minor = amount_minor + 1, pay_minor = pay_minor + 1 where world = $1::uuid and state = 'pending'", ["holdsEqualOpenOrders", "paymentsEqualEntries"]],
   ["a payment under way is called done", "update payment set state = 'success' where world = $1::uuid and state = 'processing'", ["flightEqualsPayments", "paymentsEqualEntries", "statesEqualHistory"]],
   ["an exchange is made dearer afterwards", "update exchange_order set sell_minor = sell_minor + 1 where world = $1::uuid and kind = 'limit' and state = 'finished'", ["exchangesEqualEntries"]],
   ["an expired order is called filled", "update exchange_order set state = 'finished' where world = $1::uuid and state = 'timeOut'", ["exchangesEqualEntries", "statesEqualHistory"]],
@@ -58,6 +60,11 @@ test("an unharmed world is right in every check, and each harm is told by the ch
     await db.sql(text, [harmed.id]);
     expect(await broken(harmed), harm).toEqual(expect.arrayContaining([...tells]));
   }
+});
+
+test("every check has its words in both languages, and no words are left over", async ({ world }) => {
+  const names = (await world.ask(operations.prove, { world: world.name }, ops)).checks.map(({ name }) => name).sort();
+  expect([english, chinese].map(({ checks }) => Object.keys(checks).sort())).toEqual([names, names]);
 });
 
 test("the proof tells how much of the audit log is sealed and how long the tail is", async ({ world, db }) => {

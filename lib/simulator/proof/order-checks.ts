@@ -10,7 +10,7 @@ const moved = (purpose: string, currency: string) =>
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
   // Only pending payments hold money: limit orders hold nothing, real-time ones are done at once.
-  asked("holdsEqualOrders",
+  asked("holdsEqualOpenOrders",
     `with owed as (
        select user_no, currency, sum(minor) as minor from (
          select user_no, currency, amount_minor as minor from payment where world = $1::uuid and state = 'pending'
