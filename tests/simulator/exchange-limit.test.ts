@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls";
 import { money, type Money } from "@/lib/money/money";
@@ -10,6 +10,9 @@ import { tick } from "@/lib/simulator/market/tick";
 import { lastTick } from "@/lib/simulator/market/ticks";
 import { advanceTo, dollarAt, openMarket, rateOf, twinOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+// days of ticks are done one by one: slow where the machine is busy
+vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
 
@@ -215,4 +218,4 @@ test("looking every hour or once a week gives the same books", async ({ world })
   expect(await books(world)).toEqual(await books(twin));
   expect(await ticks(world)).toEqual(await ticks(twin));
   expect(await stateOf(world, who, (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows[0]?.orderNo ?? "")).not.toBe("pending");
-}, 60_000);
+});

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
@@ -9,6 +9,9 @@ import { halt } from "@/lib/simulator/market/market";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
+
+// days of ticks are done one by one: slow where the machine is busy
+vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
 const sellUsd = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as const;

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { chart, marketNow, setMid, shock } from "@/lib/simulator/market/market";
@@ -11,6 +11,9 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { referenceFile } from "../fixtures/reference-file";
 import { advanceTo, dollarAt, openMarket, rateOf, twinOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+// days of ticks are done one by one: slow where the machine is busy
+vi.setConfig({ testTimeout: 60_000 });
 
 const ticksOf = (world: TestWorld) => world.db.sql<{ at: Date; source: string }>("select at, source from tick where world = $1::uuid order by no", [world.id]);
 const text = (rate: Rate | undefined) => rate && rateText(rate);
