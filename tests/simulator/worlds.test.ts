@@ -152,6 +152,26 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
   expect(await world.ask(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
+test("a snapshot taken while its merchants are busy is of one instant", async ({ world }) => {
+  const { name } = await made(world);
+  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, { id: await idOf(world, name), name });
+  const owner = await twin.merchant();
+  await twin.fund(owner.userNo, "USD", 500_000_00n);
+  const exchanging = (async () => {
+    for (let times = 0; times < 25; times += 1) {
+      const { quoteId } = await twin.ask(exchange.lockQuote, { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) }, owner);
+      await twin.ask(exchange.placeRealTime, { quoteId }, owner);
+    }
+  })();
+  const copies = [];
+  for (let times = 0; times < 3; times += 1) {
+    const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
+    copies.push(await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops));
+  }
+  await exchanging;
+  for (const copy of copies) expect((await world.ask(operations.prove, { world: copy.name }, ops)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+});
+
 test("a snapshot carries no password, lock, session or audit row", async ({ world, db }) => {
   const { name } = await made(world);
   const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, { id: await idOf(world, name), name });

@@ -18,9 +18,10 @@ export const snapshots: Answer<typeof operations.snapshots> = async (_, { world,
   rows: await db.sql<Listed>(`select ${columns} from snapshot where world = $1::uuid order by made_at desc, id desc`, [world.id]),
 });
 
-/** Keeps a world as it is at one instant: its row is held meanwhile, so neither clock nor market moves. */
+/** Keeps a world as it is at one instant: one view of the database for all tables, whatever its merchants do meanwhile. */
 export const takeSnapshot: Answer<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
   transact(async (sql) => {
+    await sql("set transaction isolation level repeatable read");
     const held = await lockedWorld(sql, world.id);
     const at = worldNow(held, by.at);
     const taken: Listed = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
