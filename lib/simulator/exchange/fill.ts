@@ -17,9 +17,9 @@ import type { Effect } from "../timetable";
 import type { World } from "../world";
 import { exchangePosting, pocketsOf } from "./posting";
 
-/** A pair and side with open orders, and the targets nearest to and furthest from zero among them. */
-interface Waiting {
-  base: Currency; quote: Currency; side: Side; low: bigint; high: bigint;
+/** A pair, and of each side's open orders the target that the market reaches first; null when there are none. */
+interface Waiting extends Record<Side, bigint | null> {
+  base: Currency; quote: Currency;
 }
 
 interface TouchedRow {
@@ -60,18 +60,21 @@ export async function fillTouched(sql: Sql, world: Pick<World, "id" | "terms">, 
   return touched.map((order) => ({ kind: gone.has(order) ? "exchange.failed" : "exchange.filled", subject: order.orderNo, at }));
 }
 
+const sides: readonly Side[] = ["sellBase", "buyBase"];
+
 async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids): Promise<Touched[]> {
   const waiting = await pairsWaiting(sql, world.id);
   if (waiting.length === 0) return [];
   const halted = await haltedPairs(sql, world.id);
   const touched: Touched[] = [];
-  for (const { base, quote, side, low, high } of waiting) {
-    const pair = { base, quote };
+  for (const pair of waiting) {
     const prices = halted.some((other) => samePair(other, pair)) ? undefined : bidAsk(mids, pair, halfSpreadOf(world));
     if (!prices) continue;
-    const rate = rateFor(prices, side);
-    if (!isTouched(side, side === "sellBase" ? low : high, rate.value)) continue;
-    for (const row of await touchedOf(sql, world.id, side, rate, at)) touched.push(atRate(row, rate, exchangeFeeOf(world)));
+    for (const side of sides) {
+      const [first, rate] = [pair[side], rateFor(prices, side)];
+      if (first === null || !isTouched(side, first, rate.value)) continue;
+      for (const row of await touchedOf(sql, world.id, side, rate, at)) touched.push(atRate(row, rate, exchangeFeeOf(world)));
+    }
   }
   return touched.sort(byAge);
 }
@@ -80,21 +83,21 @@ async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date,
 const byAge = (a: Touched, b: Touched): number =>
   a.placedAt.getTime() - b.placedAt.getTime() || a.orderNo.length - b.orderNo.length || (a.orderNo < b.orderNo ? -1 : 1);
 
-/** Which pairs and sides have open orders: hops along the index from one to the next, whatever the number of orders. */
+/** Which pairs have open orders: hops along the index from one pair to the next, whatever the number of orders, and looks at the near end of each side. */
 const pairsWaiting = (sql: Sql, world: string): Promise<Waiting[]> => sql<Waiting>(
   `with recursive hop as (
-     (select base, quote, side from exchange_order where world = $1::uuid order by base, quote, side limit 1)
+     (select base, quote from exchange_order where world = $1::uuid order by base, quote limit 1)
      union all
-     select n.base, n.quote, n.side from hop h cross join lateral (
-       select o.base, o.quote, o.side from exchange_order o where o.world = $1::uuid and (o.base, o.quote, o.side) > (h.base, h.quote, h.side) order by o.base, o.quote, o.side limit 1
+     select n.base, n.quote from hop h cross join lateral (
+       select o.base, o.quote from exchange_order o where o.world = $1::uuid and (o.base, o.quote) > (h.base, h.quote) order by o.base, o.quote limit 1
      ) n
-   ), ends as (
-     select h.base, h.quote, h.side,
-       (select o.target_rate from exchange_order o where o.world = $1::uuid and o.base = h.base and o.quote = h.quote and o.side = h.side and o.state = 'pending' order by o.target_rate limit 1) as low,
-       (select o.target_rate from exchange_order o where o.world = $1::uuid and o.base = h.base and o.quote = h.quote and o.side = h.side and o.state = 'pending' order by o.target_rate desc limit 1) as high
+   ), ends as materialized (
+     select h.base, h.quote,
+       (select o.target_rate from exchange_order o where o.world = $1::uuid and o.base = h.base and o.quote = h.quote and o.side = 'sellBase' and o.state = 'pending' order by o.target_rate limit 1) as "sellBase",
+       (select o.target_rate from exchange_order o where o.world = $1::uuid and o.base = h.base and o.quote = h.quote and o.side = 'buyBase' and o.state = 'pending' order by o.target_rate desc limit 1) as "buyBase"
      from hop h
    )
-   select base, quote, side, low, high from ends where low is not null`,
+   select base, quote, "sellBase", "buyBase" from ends where "sellBase" is not null or "buyBase" is not null`,
   [world],
 );
 
