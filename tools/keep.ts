@@ -48,7 +48,7 @@ export function keep({ name, command, environment, saysReady = false, onLost, pa
   function begin(): void {
     const from = performance.now();
     child = spawn(process.execPath, ["--import", leash, ...command], {
-      env: { ...process.env, ...environment, LEASHED_BY: String(process.pid) },
+      env: { ...process.env, ...environment, LEASHED: "1" },
       // A group of its own: Ctrl-C reaches the keeper alone, which then stops its children in their order.
       detached: process.platform !== "win32",
       windowsHide: true,

@@ -71,17 +71,19 @@ test("a stopped process ends by its own hand and stays stopped", async () => {
   expect(starts()).toHaveLength(1);
 });
 
-test("a process ends when its keeper was killed", async () => {
+test.each(["once the child is ready", "at once"])("a process ends when its keeper was killed %s", async (when) => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const file = path.join(folder, "pid");
-  // A keeper of its own: this test's process starts it, it keeps the child, and dies without a word.
-  const child = ["-e", `require("fs").writeFileSync(${JSON.stringify(file)}, String(process.pid)); console.log("ready"); ${lives}`];
-  const keeper = `import { keep } from ${JSON.stringify(path.resolve("tools/keep.ts"))};
-    const child = keep({ name: "the child", command: ${JSON.stringify(child)}, environment: {}, saysReady: true, onLost() {} });
-    await child.ready; process.kill(process.pid, "SIGKILL");`;
-  const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], { stdio: "inherit" });
+  // A process that keeps a child, notes its number, and dies without a word.
+  const keeper = `import { writeFileSync } from "node:fs";
+    import { keep } from ${JSON.stringify(path.resolve("tools/keep.ts"))};
+    const child = keep({ name: "the child", command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {}, saysReady: true, onLost() {} });
+    writeFileSync(${JSON.stringify(file)}, String(child.pid()));
+    ${when === "at once" ? "" : "await child.ready;"} process.kill(process.pid, "SIGKILL");`;
+  const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], { stdio: "ignore" });
   expect(signal).toBe("SIGKILL");
   const pid = Number(readFileSync(file, "utf8"));
+  expect(pid).toBeGreaterThan(0);
   await eventually(() => expect(isAlive(pid)).toBe(false));
 });
