@@ -34,7 +34,7 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
     let isBehind = false;
     try {
       const real = systemNow();
-      await ensureDefaultWorld(db, real);
+      if (!sweptAt) await ensureDefaultWorld(db, real);
       isBehind = await catchUpAll(db, real, signal);
       await sealAll(db);
       if (!sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
 import { statSync } from "node:fs";
+import { expect } from "vitest";
 import { captchaMs, loginLockMs } from "@/lib/access/terms";
 import { operations } from "@/lib/operations/calls";
 import { sendOut } from "@/lib/simulator/access/outbox";
@@ -50,6 +50,16 @@ test("four wrong passwords lock nobody, and a right one starts the count anew", 
     for (let tries = 0; tries < 4; tries += 1) await expect(signIn(world, name, "wrong")).rejects.toMatchObject(no);
     expect((await signIn(world, name)).name).toBe(name);
   }
+});
+
+test("an address that tries more than once a second is held off for the rest of the minute, whoever it asks for", async ({ world }) => {
+  const name = await person(world);
+  const from = `2001:db8::${randomUUID().slice(0, 4)}`;
+  const tried = (who: string) => world.ask(operations.signIn, { name: who, password: "wrong" }, null, { from });
+  for (let tries = 0; tries < 60; tries += 1) await expect(tried(`nobody-${tries}`)).rejects.toMatchObject(no);
+  await expect(world.ask(operations.signIn, { name, password }, null, { from })).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  world.real = later(world.real, minuteMs);
+  expect((await world.ask(operations.signIn, { name, password }, null, { from })).name).toBe(name);
 });
 
 test("a new password ends the account's sessions", async ({ world, db }) => {

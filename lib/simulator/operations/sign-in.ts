@@ -1,15 +1,21 @@
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
+import { Refusal } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls";
 import { later, minuteMs } from "@/lib/time/instant";
 import { checkNobody, isPassword } from "../access/secrets";
 import { endSession, openSession } from "../access/session";
+import { throttle } from "../access/throttle";
 import type { Answer } from "../desk";
+
+/** Each try costs a slow hash, also for names that do not exist: an address gets one a second. */
+const mayTry = throttle({ most: 60, windowMs: minuteMs });
 
 /**
  * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators; the session is
  * of a kind of its own and belongs to no world.
  */
 export const signIn: Answer<typeof operations.signIn> = async ({ name, password }, { db, by, caller, refuse, transact }) => {
+  if (!mayTry(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
   const [found] = await db.sql<{ name: string; passwordHash: string; lockedUntil: Date | null }>(
     `select name, password_hash as "passwordHash", locked_until as "lockedUntil" from ops_user where name = $1`,
     [name],
