@@ -41,7 +41,7 @@ export default defineConfig({
       onDatabase("embedded", "simulator"),
       onDatabase("postgres", "simulator", "contract"),
       // The processes around the app, on the built app: slow, so apart from `npm run check`.
-      { extends: true, test: { name: "processes", include: ["tests/processes/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: "processes", include: ["tests/processes/**/*.test.ts"], testTimeout: 240_000, hookTimeout: 60_000 } },
     ],
   },
 });
