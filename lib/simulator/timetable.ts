@@ -105,9 +105,3 @@ async function countFailure(sql: Sql, world: string, item: Due): Promise<void> {
     [world, item.kind, item.subject, item.dueAt],
   );
 }
-
-/** When the next item of a world falls due; undefined when nothing is open. */
-export async function nextDue(sql: Sql, world: string): Promise<Date | undefined> {
-  const [row] = await sql<{ dueAt: Date }>(`select due_at as "dueAt" from due where world = $1::uuid and state = 'open' order by due_at limit 1`, [world]);
-  return row?.dueAt;
-}

@@ -4,6 +4,7 @@ import { exchange } from "@/lib/exchange/calls";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls";
 import { parseRate } from "@/lib/money/rate";
+import { lastingTables, securityTables, worldTables } from "@/lib/simulator/snapshot/tables";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -170,6 +171,11 @@ test("a snapshot taken while its merchants are busy is of one instant", async ({
   }
   await exchanging;
   for (const copy of copies) expect((await world.ask(operations.prove, { world: copy.name }, ops)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+});
+
+test("every table that belongs to a world is either copied, or real people's, or lasting: a new one cannot be forgotten", async ({ db }) => {
+  const rows = await db.sql<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'world' order by 1");
+  expect(rows.map(({ name }) => name)).toEqual([...worldTables.map(({ name }) => name), ...securityTables, ...lastingTables].sort());
 });
 
 test("a snapshot carries no password, lock, session or audit row", async ({ world, db }) => {
