@@ -31,7 +31,7 @@ export async function opsToken(request: APIRequestContext): Promise<string> {
 
 /** Asks a call of operations; a refusal fails the test with its words. */
 export async function asOps<T>(request: APIRequestContext, token: string, path: string, data?: object): Promise<T> {
-  const headers = { authorization: `Bearer ${token}`, "accept-language": "en-US" };
+  const headers = { authorization: `Bearer ${token}`, "accept-language": "en-US", "x-portal": "1" };
   const answer = data === undefined ? await request.get(`/api/ops/${path}`, { headers }) : await request.post(`/api/ops/${path}`, { headers, data, timeout: 60_000 });
   const { code, message, result } = (await answer.json()) as { code: string; message: string; result: T };
   expect(`${path}: ${code} ${code === "0" ? "" : message}`).toBe(`${path}: 0 `);
