@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { exchange } from "@/lib/exchange/calls";
+import { operations } from "@/lib/operations/calls";
+import { note, proveChain, seal, type Actor } from "@/lib/simulator/audit";
+import { later } from "@/lib/time/instant";
+import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+
+const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", at: world.real });
+const rows = async (world: TestWorld) => (await world.ask(operations.audit, { world: world.name, currentPage: 1, pageSize: 100 }, ops)).rows;
+
+test("sealers that run side by side, while deeds go on writing, make one chain without gap or fork", async ({ world, db }) => {
+  const write = async (from: number) => {
+    for (let no = 0; no < 40; no += 1) await note(db.sql, world.id, later(world.real, no), by(world, `writer${from}`), { what: "test", subject: String(no), outcome: "ok" });
+  };
+  const sealing = async () => {
+    for (let times = 0; times < 10; times += 1) await seal(db, world.id);
+  };
+  await Promise.all([write(1), write(2), sealing(), sealing(), sealing()]);
+  while (await seal(db, world.id)) { /* until the tail is sealed */ }
+  expect(await proveChain(db.sql, world.id)).toEqual({ sealed: 80n, unsealed: 0, brokenAt: null });
+});
+
+test("a refused deed leaves a row with the code of its refusal, and nothing else of itself", async ({ world }) => {
+  const owner = await world.merchant();
+  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+  expect(await rows(world)).toMatchObject([{ who: owner.operatorId, what: "exchange.cancel", subject: "FX2603181000010001", outcome: "ORDER_NOTFOUND", isSealed: false }]);
+});
+
+test("a row of the audit log commits with its deed or not at all", async ({ world, db }) => {
+  await expect(db.transact(async (sql) => {
+    await note(sql, world.id, world.real, by(world, "nobody"), { what: "test", subject: "", outcome: "ok" });
+    throw new Error("the deed failed afterwards");
+  })).rejects.toThrow("afterwards");
+  expect(await rows(world)).toEqual([]);
+});
+
+test("money that moved is in the audit log with who moved it", async ({ world }) => {
+  const { userNo } = await world.merchant();
+  await world.fund(userNo, "USD", 100n);
+  expect(await rows(world)).toMatchObject([{ who: "test", what: "ledger.remittance", outcome: "ok" }]);
+});
