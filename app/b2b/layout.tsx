@@ -23,10 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [locale, t, jar] = [await getLocale(), await getTranslations(), await cookies()];
+  const [locale, titleOf, jar] = [await getLocale(), await getTranslations(), await cookies()];
   const account = await load(access.account, {});
   const { who } = await signedIn("portal");
-  const tree = who?.realm === "portal" ? menuTree(screens, who, (screen) => t(titleKey(screen))) : [];
+  const tree = who?.realm === "portal" ? menuTree(screens, who, (screen) => titleOf(titleKey(screen))) : [];
   const user = { userName: account.userName, userNo: account.userNo, operatorName: account.operatorName, isMainOperator: account.operatorType === 1 };
   return (
     <Document locale={locale} scheme={schemeOf(jar.get(schemeCookie)?.value)}>

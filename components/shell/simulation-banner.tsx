@@ -11,10 +11,10 @@ export function SimulationBanner({ world }: { world: string }) {
   const { now, speed } = useWorldNow();
   const time = format.dateTime(now, { timeZone, year: "numeric", month: "short", day: "numeric", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
   return (
-    <div className={styles.banner} role="note">
+    <aside className={styles.banner} aria-label={t("label")}>
       <strong>{t("banner", { world })}</strong>
       <span suppressHydrationWarning>{t("now", { time })}</span>
       <span>{speed === 0 ? t("held") : speed === 1 ? t("real") : t("flowing", { speed: String(speed) })}</span>
-    </div>
+    </aside>
   );
 }

@@ -34,8 +34,8 @@ test("an account without any permission is told whom to ask", async ({ ops, worl
 test("the banner tells the simulated time, and the user's number can be copied", async ({ portal }) => {
   await portal.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await portal.goto("/b2b/account");
-  await expect(portal.getByRole("note")).toContainText("Mar 18, 2026");
-  await expect(portal.getByRole("note")).toContainText(shell("simulation.held"));
+  await expect(portal.getByRole("complementary", { name: shell("simulation.label") })).toContainText("Mar 18, 2026");
+  await expect(portal.getByRole("complementary", { name: shell("simulation.label") })).toContainText(shell("simulation.held"));
   await portal.getByRole("button", { name: shell("user.open") }).click();
   const entry = portal.getByRole("menuitem", { name: shell("user.number") });
   const number = /\d{6,}/.exec((await entry.textContent()) ?? "")?.[0];

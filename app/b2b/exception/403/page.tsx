@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { ErrorState } from "@/components/kit/error-state";
 import { LinkButton } from "@/components/kit/link-button";
+import { PageHeader } from "@/components/kit/page-header";
 import { signedIn } from "@/lib/backend/load";
 
 export async function generateMetadata() {
@@ -11,11 +11,7 @@ export async function generateMetadata() {
 export default async function NoPermissionInside({ searchParams }: PageProps<"/b2b/exception/403">) {
   const [t, shell] = [await getTranslations("access.noPermission"), await getTranslations("shell.noPermissionAtAll")];
   const { who } = await signedIn("portal");
-  if (who?.realm === "portal" && who.permissions.length === 0) return <ErrorState title={shell("title")}>{shell("text")}</ErrorState>;
+  if (who?.realm === "portal" && who.permissions.length === 0) return <PageHeader title={shell("title")}>{shell("text")}</PageHeader>;
   const isRealName = (await searchParams).why === "realName";
-  return (
-    <ErrorState title={t("title")} action={<LinkButton href="/b2b">{t("home")}</LinkButton>}>
-      {isRealName ? t("realName") : t("text")}
-    </ErrorState>
-  );
+  return <PageHeader title={t("title")} actions={<LinkButton href="/b2b">{t("home")}</LinkButton>}>{isRealName ? t("realName") : t("text")}</PageHeader>;
 }
