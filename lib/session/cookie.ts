@@ -1,5 +1,6 @@
 import { sealData, unsealData } from "iron-session";
 import type { Holder } from "@/lib/call/who";
+import { elapsed } from "@/lib/time/clock";
 import { isHttps, sessionSecret } from "./settings";
 
 type Realm = Holder["realm"];
@@ -14,10 +15,26 @@ export async function sealed(token: string): Promise<string> {
   return sealData({ token }, { password: sessionSecret(), ttl: sealSeconds });
 }
 
+/**
+ * What cookies were found to hold lately. Opening a seal derives two keys, which costs more than a small call's own work,
+ * and every page asks three times. It only spares the arithmetic: whether a token still opens anything is asked of the
+ * backend each time. Each entry is forgotten after a few minutes, so that a seal is not believed much longer than it holds.
+ */
+const opened = new Map<string, { readonly token: string; readonly until: number }>();
+const openedMs = 5 * 60_000;
+const openedMax = 5_000;
+
 /** The token of a cookie's value; undefined when it is absent, foreign or too old. */
 export async function unsealed(value: string | undefined): Promise<string | undefined> {
   if (!value) return undefined;
+  const known = opened.get(value);
+  if (known && known.until > elapsed()) return known.token;
+  opened.delete(value);
   const { token } = await unsealData<{ token?: string }>(value, { password: sessionSecret(), ttl: sealSeconds });
+  if (token === undefined) return undefined;
+  const [oldest] = opened.keys();
+  if (opened.size >= openedMax && oldest !== undefined) opened.delete(oldest);
+  opened.set(value, { token, until: elapsed() + openedMs });
   return token;
 }
 

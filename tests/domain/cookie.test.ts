@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import { sealed, unsealed } from "@/lib/session/cookie";
+
+vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
+
+test("a cookie gives back the token that was sealed, the second time too", async () => {
+  const cookie = await sealed("a token of many characters");
+  expect(cookie).not.toContain("token");
+  expect(await unsealed(cookie)).toBe("a token of many characters");
+  expect(await unsealed(cookie)).toBe("a token of many characters");
+});
+
+test("a cookie that was changed by one character holds nothing, even after the true one was opened", async () => {
+  const cookie = await sealed("a token");
+  await unsealed(cookie);
+  const at = cookie.length - 4;
+  const changed = cookie.slice(0, at) + (cookie[at] === "A" ? "B" : "A") + cookie.slice(at + 1);
+  expect(await unsealed(changed)).toBeUndefined();
+  expect(await unsealed("")).toBeUndefined();
+  expect(await unsealed(undefined)).toBeUndefined();
+});
+
+test("a cookie that another secret has sealed holds nothing", async () => {
+  vi.stubEnv("SESSION_SECRET", "another secret, for this test alone, of 32 characters");
+  const foreign = await sealed("a token");
+  vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
+  expect(await unsealed(foreign)).toBeUndefined();
+});
