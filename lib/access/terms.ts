@@ -4,8 +4,7 @@ import { hourMs, minuteMs } from "@/lib/time/instant";
 export const wrongPasswordsMax = 5;
 export const loginLockMs = 30 * minuteMs;
 
-/** The payment password is exactly six digits; five tries lock it for 30 minutes, ten in a row until it is reset (quality, "Passwords"). */
-export const payPasswordShape = /^\d{6}$/;
+/** Five wrong payment passwords lock it for 30 minutes, ten in a row until it is reset (quality, "Passwords"). */
 export const wrongPayPasswordsMax = 5;
 export const wrongPayPasswordsInAllMax = 10;
 export const payLockMs = 30 * minuteMs;
@@ -16,9 +15,6 @@ export const captchaMs = 3 * minuteMs;
 /** A session ends when nothing was asked for an hour, and after twelve hours whatever happens. */
 export const sessionIdleMs = hourMs;
 export const sessionMs = 12 * hourMs;
-
-/** A login password is 6 to 16 characters of letters, digits or symbols (specification 1, section 5). */
-export const loginPasswordShape = /^[\x21-\x7e]{6,16}$/;
 
 /** Captchas handed to one address within a minute of real time, before it is told to wait. */
 export const captchasPerMinuteMax = 60;

@@ -9,7 +9,6 @@ import { reference } from "@/lib/reference/calls";
 
 /** All areas' calls. `operations` is the console of the simulator and answers only there. */
 export const areas = { access, accounts, exchange, operations, payments, receiving, reference };
-export type AreaName = keyof typeof areas;
 
 /** Each call with its `area.name`, which the OpenAPI document and the audit log know it by. */
 export const callNames: ReadonlyMap<Call, string> = new Map(

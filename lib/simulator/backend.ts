@@ -48,7 +48,8 @@ export function simulator(open: () => Database = database): Backend {
     if (known) return known;
     if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
     if (who) return namedWorld(db, who.world);
-    const hinted = caller.worldHint && !isProduction() ? await worldByName(db.sql, caller.worldHint) : undefined;
+    if (isProduction()) return namedWorld(db, defaultWorld);
+    const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
     return hinted ?? await frontWorld(db.sql) ?? namedWorld(db, defaultWorld);
   }
 

@@ -22,7 +22,7 @@ export async function worldByName(sql: Sql, name: string): Promise<WorldSeen | u
 }
 
 /**
- * The world of a request that names none and has no session: `default`. As long as no merchant lives there and the demo
+ * The world of a request outside production that names none and has no session: `default`. As long as no merchant lives there and the demo
  * scenario was put into the database, it is `demo`, so that the demo accounts sign in at the plain address.
  */
 export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {

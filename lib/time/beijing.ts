@@ -26,10 +26,3 @@ export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).getUTCDay();
 
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00.000Z`)) && new Date(`${text}T00:00:00.000Z`).toISOString().startsWith(text);
-
-/** The same day of the next month, or its last day where there is none (booked rates lock for at most one month). */
-export function nextMonth(day: Day): Day {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
-}

@@ -14,4 +14,3 @@ export const dayMs = 24 * hourMs;
 
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 export const isBefore = (a: Date, b: Date): boolean => a.getTime() < b.getTime();
-export const earliest = (a: Date, b: Date): Date => (isBefore(b, a) ? b : a);

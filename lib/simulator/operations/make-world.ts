@@ -13,7 +13,7 @@ export const makeWorld: Answer<typeof operations.makeWorld> = async ({ name, see
   const start = played.startsAt ?? startsAt ?? now;
   return transact(async (sql) => {
     const world = await beginWorld(sql, { name, seed: seed ?? name, mode, speed, startsAt: start, scenario }, by.at);
-    if (!world) return refuse("WORLD_EXISTS");
+    if (!world) return refuse("WORLD_EXISTS", { world: name });
     await played.play(sql, world, by.at);
     await note(sql, world.id, start, by, { what: "operations.makeWorld", subject: name, outcome: "ok" });
     return worldView(sql, world.id, by.at);

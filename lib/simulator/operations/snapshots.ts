@@ -39,7 +39,7 @@ export const restore: Answer<typeof operations.restore> = async ({ snapshotId, n
   const nobodysPassword = await hashPassword(randomBytes(32).toString("base64url"), "password");
   return transact(async (sql) => {
     const made = await restoreSnapshot(sql, snapshot.content, name, nobodysPassword, by.at);
-    if (!made) return refuse("WORLD_EXISTS");
+    if (!made) return refuse("WORLD_EXISTS", { world: name });
     const now = worldNow(await lockedWorld(sql, made), by.at);
     await note(sql, made, now, by, { what: "operations.restore", subject: `${world.name}/${snapshotId}`, outcome: "ok" });
     return worldView(sql, made, by.at);
