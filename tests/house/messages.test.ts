@@ -56,7 +56,7 @@ function saidIn(file: string) {
   const templates = [...code.matchAll(/`([\w.-]*(?:\$\{[^}`]+\}[\w.-]*)+)`/g)]
     .map((match) => (match[1] ?? "").split(/\$\{[^}]+\}/))
     .filter((parts) => parts.join("").length > 0)
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
+    .map((parts) => ({ pattern: new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`), isBare: !/\w/.test(parts.join("")) }));
   // asked with a variable alone: any direct child of the namespace may be meant
   const byVariable = [...code.matchAll(/(?:const|let) (\w+) = (?:await )?\w*Translations\(\s*["']([\w.-]+)["']/g)]
     .filter((match) => new RegExp(`\\b${match[1]}(?:\\.has)?\\(\\s*[a-zA-Z_]`).test(code))
@@ -75,7 +75,8 @@ const isAskedFor = (key: string) =>
     byVariable.some((group) => group.test(key)) || [...namespaces].some((namespace) => {
       if (!key.startsWith(namespace)) return false;
       const rest = key.slice(namespace.length);
-      return literals.has(rest) || templates.some((template) => template.test(rest));
+      // a template of nothing but variables says something only within a namespace
+      return literals.has(rest) || templates.some(({ pattern, isBare }) => pattern.test(rest) && !(isBare && namespace === ""));
     }));
 
 test("no text is dead: some file opens its namespace and asks for it", () => {
