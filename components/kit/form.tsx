@@ -21,9 +21,10 @@ export function Form({ onSubmit, problems, children, noValidate = true, ...rest 
   const summary = useRef<HTMLDivElement>(null);
   const wrong = problems !== undefined && problems.list.length > 0;
 
+  // after a submit, or when something turns up by itself; never while one types, whatever is drawn anew then
   useEffect(() => {
-    if (wrong) summary.current?.focus();
-  }, [wrong, problems]);
+    if (wrong && !sending) summary.current?.focus();
+  }, [wrong, sending]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

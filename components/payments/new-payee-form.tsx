@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useLocale, useTranslations } from "next-intl";
+import type { Problem } from "@/components/kit/error-summary";
 import { Form, SubmitButton } from "@/components/kit/form";
 import { OptionalMark } from "@/components/kit/optional-mark";
 import { RadioGroup } from "@/components/kit/radio-group";
@@ -24,6 +25,9 @@ export function NewPayeeForm({ onSaved }: { onSaved: (payee: Payee) => void }) {
   const [entry, setEntry] = useState(blank);
   const { form, submit, problems, errorOf } = useCallForm(payments.addPayee, payeeRule, { defaults: blank, done: onSaved, draft: "payments.payee", refilled: setEntry });
   const word = accountWord(entry.bankCountry);
+  const labels: Readonly<Record<string, string>> = {
+    currency: t("currency"), name: t("name"), bankCountry: t("bankCountry"), account: t(word), swift: t("swift"), bankName: t("bankName"), country: t("country"), address: t("address"), nickname: t("nickname"),
+  };
 
   const change = (part: Partial<PayeeEntry>) => {
     const next = { ...entry, ...part };
@@ -34,8 +38,15 @@ export function NewPayeeForm({ onSaved }: { onSaved: (payee: Payee) => void }) {
     id: name, value: entry[name], error: errorOf(name), maxLength: lengthMax, autoComplete: "off", onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
 
+  const labelled = (problem: Problem): Problem => {
+    const label = labels[problem.field ?? ""];
+    return label ? { ...problem, text: t("problem", { label, text: problem.text }) } : problem;
+  };
+  /** So many fields may be missing at once that each line says which it is about. */
+  const named = (found: typeof problems) => found && { ...found, list: found.list.map(labelled) };
+
   return (
-    <Form onSubmit={submit} problems={problems}>
+    <Form onSubmit={submit} problems={named(problems)}>
       <RadioGroup name="entityType" label={t("entityType")} inline value={entry.entityType} options={entityType.options.map((kind) => ({ value: kind, label: t(kind) }))} onChange={({ target }) => change({ entityType: entityType.options.find((kind) => kind === target.value) ?? "company" })} />
       <SelectField id="currency" label={t("currency")} value={entry.currency} error={errorOf("currency")} options={orderCurrencies.map((code) => ({ value: code, label: code }))} onChange={({ target }) => isCurrency(target.value) && change({ currency: target.value })} />
       <TextField {...text("name", nameLengthMax)} label={t("name")} help={t("nameHelp")} />

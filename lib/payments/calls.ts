@@ -25,8 +25,9 @@ export const entityType = z.enum(["company", "individual"]);
 const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20-\x7e]*$/, "text.latin"));
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "text.missing"));
 
+/** A payee as it is sent; numbers may still hold the spaces they are written with, the rules take them out. */
 export const newPayee = z.object({
-  entityType, currency, name: latin(1, nameLengthMax), account: latin(1, 40), swift: latin(1, 11), bankName: latin(1, 140),
+  entityType, currency, name: latin(1, nameLengthMax), account: latin(1, 60), swift: latin(1, 14), bankName: latin(1, 140),
   bankCountry: countryCode, country: countryCode, address: latin(1, addressLengthMax), nickname: z._default(line(0, 60), ""),
 });
 

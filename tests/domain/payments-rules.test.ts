@@ -32,6 +32,12 @@ test("a SWIFT code has 8 or 11 characters and the bank's own country in it", () 
   for (const swift of ["COBADEF", "COBADEFFX", "COBADEFFXX", "COBADEFFXXXX", "COB1DEFF", "COBAFRPP", "CITIUS33"]) expect([swift, faultOf({ swift })]).toEqual([swift, "SWIFT_INVALID"]);
 });
 
+test("numbers longer than any account's are refused, however they are spaced", () => {
+  const written = { ...american, account: "1234 ".repeat(8).trim() };
+  expect([z.safeDecode(newPayee, written).success, faultOf({}, written)]).toEqual([true, null]);
+  expect([faultOf({ account: "1234 ".repeat(9).trim() }, american), z.safeDecode(newPayee, { ...american, account: "1".repeat(61) }).success]).toEqual(["ACCOUNT_NUMBER_INVALID", false]);
+});
+
 test("countries and currencies that do not exist, or are not paid out, are refused", () => {
   expect([faultOf({ bankCountry: "XX" }), faultOf({ country: "ZZ" })]).toEqual(["INVALID_COUNTRY", "INVALID_COUNTRY"]);
   expect([faultOf({ currency: "SGD" }), faultOf({ currency: "CNY" })]).toEqual(["INVALID_CURRENCY", "INVALID_CURRENCY"]);
