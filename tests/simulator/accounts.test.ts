@@ -14,7 +14,7 @@ test("balances stand in the product's order, and their sum in the reporting curr
   await world.fund(who.userNo, "USD", 10_000n);
   await world.fund(who.userNo, "CNH", 70_001n);
   const seen = await world.ask(accounts.balances, {}, who);
-  expect(seen.rows).toEqual([{ currency: "CNH", available: money("CNH", 70_001n), held: money("CNH", 0n) }, { currency: "USD", available: money("USD", 10_000n), held: money("USD", 0n) }]);
+  expect(seen.rows).toEqual([{ currency: "CNH", available: money("CNH", 70_001n), held: money("CNH", 0n), value: money("USD", 10_000n) }, { currency: "USD", available: money("USD", 10_000n), held: money("USD", 0n), value: money("USD", 10_000n) }]);
   expect([seen.total, seen.at]).toEqual([money("USD", 20_000n), wednesday]);
   await world.ask(accounts.setReporting, { currency: "CNH" }, who);
   expect([(await world.ask(accounts.balances, {}, who)).total, await world.ask(accounts.reporting, {}, who)]).toEqual([money("CNH", 140_001n), { currency: "CNH" }]);
@@ -26,7 +26,8 @@ test("without rates there is no sum, rather than one that leaves something out",
   await world.fund(who.userNo, "USD", 10_000n);
   expect((await world.ask(accounts.balances, {}, who)).total).toEqual(money("USD", 10_000n));
   await world.fund(who.userNo, "EUR", 1n);
-  expect((await world.ask(accounts.balances, {}, who)).total).toBeNull();
+  const seen = await world.ask(accounts.balances, {}, who);
+  expect([seen.total, seen.rows.map(({ value }) => value)]).toEqual([null, [money("USD", 10_000n), null]]);
 });
 
 test("a merchant's reporting currency is its own", async ({ world }) => {
