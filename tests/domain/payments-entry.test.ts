@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { money } from "@/lib/money/money";
+import { payRule, type PayEntry } from "@/lib/payments/entry";
+import { payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
+
+const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", isAdding: false };
+
+/** What is wrong with a payment, as field and code. */
+const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") => payRule(code).safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+
+test("a payment that is filled in becomes what the call takes, in the payee's currency", () => {
+  expect(payRule("EUR").parse(entry)).toEqual({ payeeId: entry.payeeId, amount: money("EUR", 123_450n), payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: "INV 1", merchantOrderNo: "" });
+});
+
+test("amounts are told apart: nothing, none, too little, too fine, no number", () => {
+  for (const [amount, code] of [["", "amount.missing"], ["0", "amount.zero"], ["49.99", "amount.minimum"], ["50.001", "amount.decimals"], ["1e3", "amount.number"], ["-60", "amount.negative"]] as const) {
+    expect([amount, wrongIn({ amount })]).toEqual([amount, [["amount", code]]]);
+  }
+  expect([wrongIn({ amount: "50" }), wrongIn({ amount: "5000" }, "JPY"), wrongIn({ amount: "4999" }, "JPY"), wrongIn({ amount: "5000.5" }, "JPY")]).toEqual([[], [], [["amount", "amount.minimum"]], [["amount", "amount.whole"]]]);
+});
+
+test("everything that is wrong is told at once, each on its field", () => {
+  expect(wrongIn({ amount: "", purpose: "", reference: "no-hyphens", merchantOrderNo: "订单" })).toEqual([["amount", "amount.missing"], ["purpose", "text.missing"], ["reference", "text.reference"], ["merchantOrderNo", "text.latin"]]);
+  expect(wrongIn({ merchantOrderNo: "1".repeat(41) })).toEqual([["merchantOrderNo", "text.long"]]);
+});
+
+test("without a payee there is no currency, so only the payee is asked for", () => {
+  expect(payRule(undefined).safeParse({ ...entry, amount: "" }).error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([["payeeId", "payee.missing"]]);
+});
+
+const payee: PayeeEntry = { entityType: "company", currency: "EUR", name: "Muster & Sohn", account: "de89 3704 0044 0532 0130 00", swift: "cobadeff", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Kaiserstrasse 1", nickname: "" };
+const wrongPayee = (change: Partial<PayeeEntry>) => payeeRule.safeParse({ ...payee, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+
+test("a payee that is filled in is tidied on the way", () => {
+  expect(payeeRule.parse(payee)).toMatchObject({ name: "Muster and Sohn", account: "DE89370400440532013000", swift: "COBADEFF" });
+});
+
+test("what the deed would refuse stands on its field before anything is sent", () => {
+  expect(wrongPayee({ account: "DE89370400440532013001" })).toEqual([["account", "account.iban"]]);
+  expect(wrongPayee({ bankCountry: "US", swift: "CITIUS33", account: "ABC" })).toEqual([["account", "account.number"]]);
+  expect(wrongPayee({ swift: "BNPAFRPP" })).toEqual([["swift", "swift.shape"]]);
+  expect(wrongPayee({ name: "上海公司", address: "" })).toEqual([["name", "text.latin"], ["address", "text.missing"]]);
+  expect(wrongPayee({ bankCountry: "" })).toEqual([["bankCountry", "text.missing"]]);
+});
