@@ -10,6 +10,7 @@ import type { Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { may } from "@/lib/gate/may";
 import { localeCookie, localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
 import { cookieAttributes, cookieName, sealed } from "@/lib/session/cookie";
 import { isBearer, isSameOrigin } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
@@ -29,6 +30,8 @@ const answer = door({
   localeOf: (request) => localeOfCall(request.headers.get("accept-language"), cookieIn(request)(localeCookie)),
   caller: (request, call, requestId) => callerOf({ headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId }, realmOf(call)),
   async say(locale, code, detail) {
+    // most replies say no more than this: it is not worth a translator
+    if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
     const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "refusals" });
     return t(code, detail as never); // named cast: the test of refusal texts holds their arguments to what deeds give
   },
