@@ -73,11 +73,13 @@ async function within(caller: AbortSignal, silenceMs: number, ask: (signal: Abor
   }
 }
 
-function headersOf(call: Call, { token, locale, key, requestId }: Caller, file: Stored | undefined): Record<string, string> {
+function headersOf(call: Call, { token, locale, key, requestId, worldHint }: Caller, file: Stored | undefined): Record<string, string> {
   return {
     "x-system-name": "b2b", "accept-language": locale, "x-request-id": requestId, "x-session": "bearer",
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { "idempotency-key": key }),
+    // which simulation is meant before sign-in: a provider in production does not listen to it
+    ...(worldHint && /^[\w-]{1,60}$/.test(worldHint) && { "x-world": worldHint }),
     ...(call.method === "POST" && !file && { "content-type": "application/json" }),
   };
 }

@@ -14,15 +14,17 @@ async function chooseCountry(page: Page, id: string, code: string, name: string)
   await page.getByRole("option", { name: new RegExp(`${name}.*${code}|${code}`) }).first().click();
 }
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
+for (const [language, through] of [["zh-CN", "simulator"], ["en-US", "simulator"], ["en-US", "payments API"]] as const) test.describe(`${language}, through the ${through}`, () => {
+  test.use({ language, through });
   const words = texts(language);
   const [exchange, payments, home, receiving] = [words("exchange"), words("payments"), words("home"), words("receiving")];
 
-  test("a merchant gets paid, exchanges and pays, on a clock that is driven, and the books are right", async ({ portal, world, pass }) => {
+  test("a merchant gets paid, exchanges and pays, on a clock that is driven, and the books are right", async ({ portal, ops, world, pass }) => {
     test.setTimeout(240_000);
     const seen = watch(portal);
-    const { request } = portal.context();
+    const health = (await (await portal.request.get("/api/health")).json()) as { backend: string; database: string };
+    expect([health.backend, health.database]).toEqual(through === "simulator" ? ["simulator", "up"] : ["upstream", "none"]);
+    const { request } = ops;
     const token = await opsToken(request);
     const { rows: merchants } = await asOps<{ rows: { userNo: string; balances: { currency: string }[] }[] }>(request, token, `worlds/${world}/merchants`);
     const merchant = merchants.find(({ balances }) => balances.length > 0)?.userNo ?? "";

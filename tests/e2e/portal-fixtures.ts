@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
+import { ownFolder, tool } from "../fixtures/tool";
+import { freePort } from "../../tools/free-port";
 import { account, test as opsTest, type Language } from "./ops-fixtures";
 
 /** The demo scenario's accounts of the portal. */
@@ -47,16 +49,18 @@ export async function captchaAnswer(request: APIRequestContext, token: string, w
 }
 
 /** Signs somebody in without the form; the context's browser then holds the session. */
-export async function signIn(context: BrowserContext, world: string, loginNo: string): Promise<void> {
+export async function signIn(context: BrowserContext, world: string, loginNo: string, ops: APIRequestContext = context.request): Promise<void> {
   const { request } = context;
-  const token = await opsToken(request);
+  const token = await opsToken(ops);
   const { result } = (await (await request.get("/api/user/login/get-verify-pic", { headers: { "x-portal": "1", "x-world": world } })).json()) as { result: { captchaId: string } };
-  const captcha = await captchaAnswer(request, token, world, result.captchaId);
+  const captcha = await captchaAnswer(ops, token, world, result.captchaId);
   const answer = await request.post("/api/user/login/login", { headers: { ...json, "x-world": world }, data: { loginNo, password, captchaId: result.captchaId, captcha } });
   expect(await answer.json()).toMatchObject({ code: "0" });
 }
 
 interface Portal {
+  /** What stands behind the portal's pages: its own simulator, or another portal as its payments API. */
+  through: "simulator" | "payments API";
   /** The portal's page, the demo merchant's owner signed in, in the test's own world; apart from the console's browser. */
   portal: Page;
   /** Moves the world's clock by so many seconds of its time and does what falls due. */
@@ -64,12 +68,26 @@ interface Portal {
 }
 
 /** Tests of the portal: each in a world of its own that stands still on a Wednesday at 10:00 Beijing time. */
-export const test = opsTest.extend<Portal>({
-  portal: async ({ browser, baseURL, language, scheme, world }, use) => {
-    const url = baseURL ?? "";
-    const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: language });
+export const test = opsTest.extend<Portal, { secondPortal: (provider: string) => Promise<string> }>({
+  through: ["simulator", { option: true }],
+  /** A second instance of this very project, without a database: it asks the first one. Started once it is wanted. */
+  secondPortal: [async ({}, use) => {
+    let running: Promise<{ url: string; stop: () => Promise<void> }> | undefined;
+    const start = async (provider: string) => {
+      const [port, { folder, remove }] = [await freePort(), ownFolder()];
+      const settings = { PORT: String(port), DATA_DIR: folder, PAYMENTS_API_URL: provider, SESSION_SECRET: "a secret for the second portal, 32 characters or more" };
+      const portal = tool(["start"], settings);
+      await portal.said("is ready");
+      return { url: `http://localhost:${port}`, stop: async () => { portal.signal("SIGTERM"); await portal.ended; remove(); } };
+    };
+    await use(async (provider) => (await (running ??= start(provider))).url);
+    await (await running)?.stop();
+  }, { scope: "worker", timeout: 120_000 }],
+  portal: async ({ browser, baseURL, language, scheme, world, ops, through, secondPortal }, use) => {
+    const url = through === "payments API" ? await secondPortal(baseURL ?? "") : baseURL ?? "";
+    const context = await browser.newContext({ baseURL: url, locale: language });
     await context.addCookies([{ name: "locale", value: language, url }, { name: "scheme", value: scheme, url }, { name: "world", value: world, url }]);
-    await signIn(context, world, people.owner);
+    await signIn(context, world, people.owner, ops.request);
     await use(await context.newPage());
     await context.close();
   },
