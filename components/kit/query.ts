@@ -3,10 +3,11 @@ import type { Route } from "next";
 /** What a page was asked with, as Next hands it over (`await searchParams`). A name given twice counts once, the first time. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** One value of a query; empty text counts as not set. */
+/** One value of a query. Empty text counts as not set, and so does one with control characters, which no list can be asked for. */
 export function valueOf(query: Query, name: string): string | undefined {
-  const value = query[name];
-  return (typeof value === "string" ? value : value?.[0]) || undefined;
+  const given = query[name];
+  const value = typeof given === "string" ? given : given?.[0];
+  return value && !/\p{Cc}/u.test(value) ? value : undefined;
 }
 
 /** The same page with some values set anew; undefined takes one away. */

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
 import * as z from "zod/mini";
 import type { Call, Got, Sends, Tag } from "./call";
+import type { RefusalCode } from "./refusals";
 import { send, Told, type Unanswered } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
@@ -26,6 +27,9 @@ export function useCall<C extends Call>(call: C, input: Sends<C> | null, { initi
   });
 }
 
+/** The portal could not reach its payments API, or broke off: whether the deed happened is not known. */
+const isOpenEnded = (code: RefusalCode): boolean => code === "NETWORK_ERROR" || code === "SYSTEM_ERROR";
+
 /**
  * Sends, and lets every shown answer that this call changes be asked for again. The same input sent again before it was
  * answered (a double click, a retry after silence) carries the same Idempotency-Key, so it has one effect.
@@ -43,8 +47,8 @@ export function useSend<C extends Call>(call: C) {
       void mutate((key) => Array.isArray(key) && Array.isArray(key[1]) && (key[1] as Tag[]).some((tag) => call.changes.includes(tag)));
       return got;
     } catch (cause) {
-      // told no: nothing happened, so the next try is a new one; no answer: it may have happened, so the key stays
-      if (cause instanceof Told) attempt.current = null;
+      // told no: nothing happened, so the next try is a new one; no answer, or none from the payments API: it may have happened, so the key stays
+      if (cause instanceof Told && !isOpenEnded(cause.code)) attempt.current = null;
       throw cause;
     }
   };

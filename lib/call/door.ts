@@ -50,6 +50,7 @@ export function door(house: House, elapsed: () => number) {
     const found = find(request.method, url.pathname);
     const response = found ? await answered(found.call, found.params) : await told("REQUEST_FAILED");
     response.headers.set("x-request-id", line.requestId);
+    response.headers.set("x-content-type-options", "nosniff");
     line.ms = Math.round(elapsed() - start);
     house.log.answered(line);
     return response;
@@ -59,6 +60,8 @@ export function door(house: House, elapsed: () => number) {
       try {
         if (!house.isSameOrigin(request, call)) return await told("ORIGIN_REFUSED");
         const caller = await house.caller(request, call, line.requestId);
+        // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
+        if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key")) return await told("INVALID_PARAM");
         const backend = await house.backend();
         const who = await backend.who(caller, call.needs === "operations" ? "operations" : "portal");
         line.who = who && (who.realm === "portal" ? who.operatorId : who.name);

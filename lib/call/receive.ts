@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
 async function receiveUpload(request: Request, params: Record<string, string>): Promise<Received> {
   const type = request.headers.get("content-type") ?? "";
   if (!request.body || !type.startsWith("multipart/form-data")) throw new Refusal("INVALID_PARAM");
-  const wire: Record<string, string> = { ...params };
+  const fields: Record<string, string> = {};
   const target = path.join(os.tmpdir(), `upload-${randomUUID()}`);
   const drop = () => rm(target, { force: true });
   let stored: Stored | undefined;
@@ -58,18 +58,21 @@ async function receiveUpload(request: Request, params: Record<string, string>): 
   let writing: Promise<void> = Promise.resolve();
   try {
     const parser = busboy({ headers: { "content-type": type }, defParamCharset: "utf8", limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: fileBytesMax } });
-    parser.on("field", (name, value) => { wire[name] = value ?? ""; });
+    parser.on("field", (name, value) => { fields[name] = value ?? ""; });
     parser.on("file", (field, stream, { filename, mimeType }) => {
       if (field !== "file") { stream.resume(); return; }
       let size = 0;
       stream.on("data", (chunk: Buffer) => { size += chunk.length; });
       stream.on("limit", () => { isTooLarge = true; });
       writing = pipeline(stream, createWriteStream(target, { mode: 0o600 })).then(() => { stored = { name: path.basename(filename ?? ""), type: mimeType, size, path: target }; });
+      // waited for below; until then a body that breaks off must not end the process as a rejection nobody took
+      writing.catch(() => {});
     });
     // named cast: Node's own reader of web streams wants Node's type of them
     await pipeline(Readable.fromWeb(request.body as never), parser);
     await writing;
   } catch (cause) {
+    await writing.catch(() => {});
     await drop();
     throw new Refusal("INVALID_PARAM", {}, { cause });
   }
@@ -77,5 +80,5 @@ async function receiveUpload(request: Request, params: Record<string, string>): 
     await drop();
     throw new Refusal(isTooLarge ? "FILE_TOO_LARGE" : "EMPTY_PARAM", { field: "file", megabytes: fileBytesMax / 1024 / 1024 });
   }
-  return { wire, file: stored, [Symbol.asyncDispose]: drop };
+  return { wire: { ...fields, ...params }, file: stored, [Symbol.asyncDispose]: drop };
 }

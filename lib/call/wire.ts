@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { dayOf } from "@/lib/time/beijing";
+import { firstInstant, lastInstant } from "@/lib/time/instant";
 
 /** A whole number within limits; queries carry it as text, JSON as a number. */
 export const whole = (min: number, max: number) =>
@@ -28,5 +30,5 @@ export const page = { currentPage: z._default(whole(1, 1_000_000), 1), pageSize:
 /** One page of a list, with how many rows there are in all. */
 export const pageOf = <R extends z.ZodMiniType>(row: R) => z.object({ rows: z.array(row), total: z.int(), currentPage: z.int(), pageSize: z.int() });
 
-/** A Beijing calendar day, "2026-03-18". */
-export const day = z.string().check(z.iso.date());
+/** A Beijing calendar day, "2026-03-18", of the years that the product reckons with. */
+export const day = z.string().check(z.iso.date(), z.refine((text) => text >= dayOf(firstInstant) && text <= dayOf(lastInstant), "date.range"));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, events } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { day, orderNo, page, pageOf } from "@/lib/call/wire";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -64,7 +64,7 @@ export const exchange = {
   }),
   orders: list.post("exchangeList", {
     about: "Lists exchanges, newest first.",
-    takes: z.object({ kind: z.optional(exchangeKind), state: z.optional(stateOf(machine)), currency: z.optional(currency), orderNo: z.optional(z.string().check(z.maxLength(32))), from: z.optional(day), to: z.optional(day), ...page }),
+    takes: z.object({ kind: z.optional(exchangeKind), state: z.optional(stateOf(machine)), currency: z.optional(currency), orderNo: z.optional(line(0, 32)), from: z.optional(day), to: z.optional(day), ...page }),
     gives: pageOf(exchangeOrder),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],

@@ -99,7 +99,7 @@ export const operations = {
   replay: ops.post("worlds/{world}/market/replay", {
     about: "Replays a file of daily reference rates in the ECB's CSV format: its days map in order onto the world's coming working days at 22:00 Beijing time.",
     effect: "writes",
-    takes: upload(z.object({ ...inWorld, from: z.optional(z.string()), days: z._default(whole(1, 2_000), 250) })),
+    takes: upload(z.object({ ...inWorld, from: z.optional(line(0, 10)), days: z._default(whole(1, 2_000), 250) })),
     gives: z.object({ days: z.int(), firstDay: z.string(), lastDay: z.string(), beginsAt: instant, endsAt: instant }), refuses: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"], changes: ["market"],
   }),
 
@@ -147,7 +147,7 @@ export const operations = {
   }),
   audit: ops.get("worlds/{world}/audit", {
     about: "A world's audit log, newest first.",
-    takes: z.object({ ...inWorld, who: z.optional(z.string().check(z.maxLength(60))), what: z.optional(z.string().check(z.maxLength(60))), ...page }),
+    takes: z.object({ ...inWorld, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
     gives: pageOf(z.object({ at: instant, notedAt: instant, who: z.string(), origin: z.string(), what: z.string(), subject: z.string(), outcome: z.string(), isSealed: z.boolean() })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
   }),
 };

@@ -30,12 +30,19 @@ export async function unsealed(value: string | undefined): Promise<string | unde
   const known = opened.get(value);
   if (known && known.until > elapsed()) return known.token;
   opened.delete(value);
-  const { token } = await unsealData<{ token?: string }>(value, { password: sessionSecret(), ttl: sealSeconds });
+  const token = await tokenIn(value);
   if (token === undefined) return undefined;
   const [oldest] = opened.keys();
   if (opened.size >= openedMax && oldest !== undefined) opened.delete(oldest);
   opened.set(value, { token, until: elapsed() + openedMs });
   return token;
+}
+
+/** The library throws at a text that only looks like a seal; a browser that holds one must be led to sign-in, not to an error. */
+async function tokenIn(value: string): Promise<string | undefined> {
+  const password = sessionSecret();
+  const { token } = await unsealData<{ token?: unknown }>(value, { password, ttl: sealSeconds }).catch(() => ({ token: undefined }));
+  return typeof token === "string" ? token : undefined;
 }
 
 /** The attributes of the session cookie. Operations' never travels with a request that another site began. */

@@ -12,6 +12,16 @@ interface Headers {
 export const isBearer = (headers: Headers): boolean => headers.get("x-session") === "bearer" || bearerToken(headers) !== undefined;
 export const bearerToken = (headers: Headers): string | undefined => /^Bearer ([\w.~+/=-]{20,400})$/.exec(headers.get("authorization") ?? "")?.[1];
 
+/** A cookie's value. One that is no percent-encoding, which another program on this host may have set, says nothing. */
+export function cookieOf(headers: Headers, name: string): string | undefined {
+  const found = (headers.get("cookie") ?? "").split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  try {
+    return found && decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The address a request came from. The portal's server puts the peer's own address at the end of X-Forwarded-For; what
  * stands before it is believed only as long as the one who said it is a trusted proxy.

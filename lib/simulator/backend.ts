@@ -75,8 +75,9 @@ export function simulator(open: () => Database = database): Backend {
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
       const now = worldNow(seen.world, caller.at);
-      // operations must get at a world that has fallen behind, to hold its clock for one
-      if (!(await catchUp(db, seen, now)) && who?.realm !== "operations") throw new Refusal("REQUEST_BUSY");
+      // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
+      const isConsole = call.path.startsWith("/api/ops");
+      if (!(await catchUp(db, seen, now)) && !isConsole) throw new Refusal("REQUEST_BUSY");
       const answer = answers.get(call);
       invariant(answer, `a desk answers ${call.path}`);
       const by = actorOf(caller, who);
@@ -144,16 +145,18 @@ async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>
   try {
     return await deed(transact);
   } catch (cause) {
-    if (cause instanceof AnsweredMeanwhile && key) {
-      const other = await kept(db.sql, key);
-      invariant(other, "who answered meanwhile has kept the answer");
-      return again(call, other, digest);
-    }
-    if (cause instanceof Refusal) {
-      await note(db.sql, world.id, now, by, { ...event, outcome: cause.code });
-      if (key) await keep(db.sql, key, { digest, outcome: cause.code, answer: cause.detail }, by.at);
-    }
+    if (cause instanceof AnsweredMeanwhile && key) return meanwhile(key);
+    if (!(cause instanceof Refusal)) throw cause;
+    // refused because its twin did the deed first (the quote is used, the money gone): then the twin's answer is this one's too
+    if (key && !(await keep(db.sql, key, { digest, outcome: cause.code, answer: cause.detail }, by.at))) return meanwhile(key);
+    await note(db.sql, world.id, now, by, { ...event, outcome: cause.code });
     throw cause;
+  }
+
+  async function meanwhile(of: KeyOf): Promise<unknown> {
+    const other = await kept(db.sql, of);
+    invariant(other, "who answered meanwhile has kept the answer");
+    return again(call, other, digest);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Detail } from "@/lib/call/refusals";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { firstInstant, lastInstant } from "@/lib/time/instant";
 
 /** The days a list is asked for. */
 interface Asked {
@@ -17,5 +18,7 @@ export function daysListed({ from, to }: Asked, now: Date, daysMax: number): Day
   const last = to ?? dayOf(now);
   const earliest = addDays(last, -daysMax);
   const first = from ?? earliest;
+  // a page's address may name any day there is; the database knows no year 0
+  if (last < dayOf(firstInstant) || last > dayOf(lastInstant)) return { span: null, wrong: { from: addDays(dayOf(now), -daysMax), to: dayOf(now) } };
   return first > last || first < earliest ? { span: null, wrong: { from: earliest, to: last } } : { span: { gte: beijing(first), lt: beijing(last, 24) }, wrong: null };
 }

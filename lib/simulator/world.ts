@@ -1,4 +1,4 @@
-import { isBefore, later } from "@/lib/time/instant";
+import { isBefore, lastInstant, later } from "@/lib/time/instant";
 import type { Row } from "./records";
 
 /** One simulation, as a deed needs to know it. */
@@ -12,11 +12,13 @@ export const demoWorld = "demo";
 
 /**
  * What time it is in a world at a real instant (domain, "Worlds and clocks"). Never before what has been worked off: while
- * an advance runs, the clock stands at the item it has come to.
+ * an advance runs, the clock stands at the item it has come to. A fast clock stops at the last instant there is.
  */
 export function worldNow(world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo">, real: Date): Date {
   if (world.clockMode === "wall") return real;
-  const shown = world.clockMode === "held" ? world.clockAt : later(world.clockAt, Math.max(0, real.getTime() - world.clockSince.getTime()) * world.clockSpeed);
+  const passedMs = Math.max(0, real.getTime() - world.clockSince.getTime()) * world.clockSpeed;
+  const leftMs = Math.max(0, lastInstant.getTime() - world.clockAt.getTime());
+  const shown = world.clockMode === "held" ? world.clockAt : later(world.clockAt, Math.min(passedMs, leftMs));
   return isBefore(shown, world.settledTo) ? world.settledTo : shown;
 }
 

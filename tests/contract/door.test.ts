@@ -98,6 +98,27 @@ describe("another site's page changes nothing", () => {
   });
 });
 
+describe("an idempotency key that cannot be kept is refused, not ignored", () => {
+  for (const { call, name } of named.filter(({ call }) => call.effect === "money")) test(name, async ({ db, world }) => {
+    const who = await holderFor(world, call);
+    for (const key of ["short", "x".repeat(81), "with a space"]) {
+      const { envelope } = await knock(db, ask(call, {}, { "idempotency-key": key }), who, { answers: async () => { throw new Error("must not be asked"); } });
+      expect([key, envelope.code, envelope.result]).toEqual([key, "INVALID_PARAM", null]);
+    }
+  });
+});
+
+describe("text that a database cannot hold is refused in every field", () => {
+  const textsOf = (call: Call) => {
+    const { properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as { properties?: Record<string, { type?: string }> };
+    return Object.entries(properties).filter(([field, { type }]) => type === "string" && !field.toLowerCase().includes("password") && !parametersOf(call.path).includes(field)).map(([field]) => field);
+  };
+  for (const { call, name } of named) for (const field of textsOf(call)) test(`${name}, ${field}`, () => {
+    const told = z.safeDecode(call.takes, { [field]: "a\u0000b" } as never);
+    expect(told.error?.issues.map(({ path }) => path[0])).toContain(field);
+  });
+});
+
 const holderFor = async (world: TestWorld, call: Call): Promise<Holder | null> => (call.needs === "nobody" ? null : call.needs === "operations" ? { realm: "operations", name: "ops" } : world.merchant());
 
 describe("malformed bodies get INVALID_PARAM, never a bug", () => {
@@ -175,6 +196,34 @@ describe("an upload", () => {
   });
   test("that is no form is refused", async ({ db }) => {
     expect((await knock(db, sent("just text"), ops)).envelope.code).toBe("INVALID_PARAM");
+  });
+  test("goes to the world of its address, whatever its fields say", async ({ db, world }) => {
+    const fields = form(10);
+    fields.set("world", world.name);
+    expect((await knock(db, sent(fields), ops)).envelope.code).toBe("WORLD_NOTFOUND");
+  });
+  test("that breaks off in the middle of its file is refused, ends no process and leaves nothing on the disk", async ({ db }) => {
+    const unhandled: unknown[] = [];
+    const listen = (cause: unknown) => void unhandled.push(cause);
+    process.on("unhandledRejection", listen);
+    const uploads = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-")).length;
+    const before = uploads();
+    const head = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nDate,USD\r\n';
+    let parts = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        parts += 1;
+        if (parts <= 3) controller.enqueue(new TextEncoder().encode(parts === 1 ? head : "x".repeat(70_000)));
+        else controller.error(new Error("the browser went away"));
+      },
+    });
+    if (!call) throw new Error("there is a call that takes a file");
+    const request = new Request(base + filled(call), { method: "POST", headers: { "x-portal": "1", "content-type": "multipart/form-data; boundary=XX" }, body, duplex: "half" } as RequestInit);
+    expect((await knock(db, request, ops)).envelope.code).toBe("INVALID_PARAM");
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", listen);
+    expect(unhandled).toEqual([]);
+    expect(uploads()).toBe(before);
   });
   test("leaves nothing on the disk, whatever became of it", async ({ db }) => {
     const before = readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-")).length;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { sealed, unsealed } from "@/lib/session/cookie";
+import { cookieOf } from "@/lib/session/request";
 
 vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
 
@@ -20,9 +21,18 @@ test("a cookie that was changed by one character holds nothing, even after the t
   expect(await unsealed(undefined)).toBeUndefined();
 });
 
+test.for(["a*b*c*d*e*f*g*h~2", "Fe26.2*1*a*b*c*d*e*f~2", "x~", "Fe26.2**~", "%"])("what only looks like a seal holds nothing and breaks nothing: %s", async (cookie) => {
+  expect(await unsealed(cookie)).toBeUndefined();
+});
+
 test("a cookie that another secret has sealed holds nothing", async () => {
   vi.stubEnv("SESSION_SECRET", "another secret, for this test alone, of 32 characters");
   const foreign = await sealed("a token");
   vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
   expect(await unsealed(foreign)).toBeUndefined();
+});
+
+test("a cookie that is no percent-encoding says nothing, and the others still do", () => {
+  const headers = new Headers({ cookie: "locale=%; portal-session=a%20b; world=demo" });
+  expect([cookieOf(headers, "locale"), cookieOf(headers, "portal-session"), cookieOf(headers, "world"), cookieOf(headers, "none")]).toEqual([undefined, "a b", "demo", undefined]);
 });

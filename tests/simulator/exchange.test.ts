@@ -84,6 +84,21 @@ test("the same key gives the same order; one quote is not paid for twice", async
   expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
+test("one request sent eight times at once under one key gets one answer: no twin is told that the quote is used", async ({ world }) => {
+  const who = await trader(world);
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const orders = await Promise.all(Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "key-00000002" })));
+  expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(1);
+  expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
+});
+
+test("a list asked for days that no calendar knows says which days it takes", async ({ world }) => {
+  const who = await trader(world);
+  for (const day of ["0000-01-01", "0001-01-01", "9999-12-31"]) {
+    await expect(world.ask(exchange.orders, { from: day, to: day, currentPage: 1, pageSize: 20 }, who)).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  }
+});
+
 test("another merchant's quotes and orders are not there", async ({ world }) => {
   const [who, other] = [await trader(world), await world.merchant()];
   const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { expect } from "vitest";
 import { captchaMs, loginLockMs } from "@/lib/access/terms";
+import { access } from "@/lib/access/calls";
 import { operations } from "@/lib/operations/calls";
+import { simulator } from "@/lib/simulator/backend";
+import type { Database } from "@/lib/simulator/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
 import { holderOf } from "@/lib/simulator/access/session";
 import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/ops-user";
@@ -50,6 +53,32 @@ test("four wrong passwords lock nobody, and a right one starts the count anew", 
     for (let tries = 0; tries < 4; tries += 1) await expect(signIn(world, name, "wrong")).rejects.toMatchObject(no);
     expect((await signIn(world, name)).name).toBe(name);
   }
+});
+
+test("a right password that was checked before the lock fell does not pass after it", async ({ world, db }) => {
+  const name = await person(world);
+  const tries = ["wrong", "wrong", "wrong", "wrong", "wrong", password];
+  // the right one is judged by a database that answers its last question only when the wrong ones have locked the account
+  const wrong = Promise.all(tries.slice(0, 5).map((tried) => signIn(world, name, tried).catch(() => {})));
+  const late: Database = { ...db, transact: async (deed) => { await wrong; return db.transact(deed); } };
+  const right = simulator(() => late).answer(operations.signIn, { name, password }, world.caller(), null);
+  await expect(right).rejects.toMatchObject(no);
+  expect((await db.sql<{ count: number }>("select count(*)::int as count from session where holder = $1", [name]))[0]?.count).toBe(0);
+});
+
+test("signing in again ends the session that the browser held", async ({ world, db }) => {
+  const name = await person(world);
+  const { token = "" } = await signIn(world, name);
+  const { token: second = "" } = await world.ask(operations.signIn, { name, password }, null, { token });
+  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
+  expect(await holderOf(db.sql, second, "operations", world.real)).not.toBeNull();
+});
+
+test("a world that is far behind keeps nobody out of the console, where its clock is held", async ({ world, db }) => {
+  const name = await person(world);
+  await db.sql("insert into due (world, due_at, priority, kind, subject, state, attempts) select $1::uuid, '2026-03-18T01:00:00Z', 10, 'receiving.arrive', gen_random_uuid()::text, 'open', 0 from generate_series(1, 1000)", [world.id]);
+  await expect(world.ask(access.captcha, {}, null)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  expect((await signIn(world, name)).name).toBe(name);
 });
 
 test("an address that tries more than once a second is held off for the rest of the minute, whoever it asks for", async ({ world }) => {

@@ -12,15 +12,12 @@ import { may } from "@/lib/gate/may";
 import { localeCookie, localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { cookieAttributes, cookieName, sealed } from "@/lib/session/cookie";
-import { isBearer, isSameOrigin } from "@/lib/session/request";
+import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
 
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
 const realmOf = (call: Call): Holder["realm"] => (call.path.startsWith("/api/ops") ? "operations" : "portal");
-const cookieIn = (request: Request) => (name: string) => {
-  const found = (request.headers.get("cookie") ?? "").split(/; */).find((pair) => pair.startsWith(`${name}=`));
-  return found && decodeURIComponent(found.slice(name.length + 1));
-};
+const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);
 
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
 const answer = door({

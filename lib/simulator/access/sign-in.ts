@@ -5,7 +5,7 @@ import type { Answer, Asked } from "../desk";
 import type { Sql } from "../pool";
 import { useCaptcha } from "./captcha";
 import { checkNobody, isPassword } from "./secrets";
-import { openSession } from "./session";
+import { endSession, openSession } from "./session";
 
 interface Candidate {
   id: string; userNo: string; merchantName: string; passwordHash: string; lockedUntil: Date | null; isEnabled: boolean;
@@ -26,7 +26,14 @@ export const signIn: Answer<typeof access.signIn> = async ({ loginNo, password, 
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / 60_000 });
   }
   return transact(async (sql) => {
-    await sql("update operator set wrong_passwords = 0, locked_until = null where world = $1::uuid and id = $2::uuid", [world.id, found.id]);
+    // judged again by the statement that forgets the wrong tries: of guesses sent side by side none passes once the lock has fallen
+    const passed = await sql(
+      `update operator set wrong_passwords = 0, locked_until = null
+       where world = $1::uuid and id = $2::uuid and is_enabled and password_hash = $4 and (locked_until is null or locked_until <= $3::timestamptz) returning 1`,
+      [world.id, found.id, by.at, found.passwordHash],
+    );
+    if (passed.length === 0) return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / 60_000 });
+    if (caller.token) await endSession(sql, caller.token);
     const token = await openSession(sql, "portal", world.id, found.id, caller);
     return { userNo: found.userNo, userName: found.merchantName, token };
   });

@@ -1,17 +1,16 @@
 import type { exchange } from "@/lib/exchange/calls";
 import { listDaysMax } from "@/lib/exchange/terms";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import type { Database } from "../database";
+import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { orderShown } from "./shown";
 
 /** A merchant's exchanges, newest first. Without days asked for it reaches back as far as lists may. */
 export const orders: Answer<typeof exchange.orders> = async ({ kind, state, currency, orderNo, from, to, currentPage, pageSize }, { who, world, now, db, refuse }) => {
-  const last = to ?? dayOf(now);
-  const first = from ?? addDays(last, -listDaysMax);
-  if (first > last || addDays(first, listDaysMax) < last) return refuse("DATE_OUT_OF_RANGE", { from: addDays(last, -listDaysMax), to: last });
+  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
+  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const where = {
-    world: world.id, userNo: who.userNo, placedAt: { gte: beijing(first), lt: beijing(last, 24) },
+    world: world.id, userNo: who.userNo, placedAt: span,
     ...(kind && { kind }), ...(state && { state }), ...(orderNo && { orderNo: { contains: orderNo.trim().toUpperCase() } }),
     ...(currency && { OR: [{ sell: currency }, { buy: currency }] }),
   };

@@ -1,5 +1,5 @@
 import type { operations } from "@/lib/operations/calls";
-import { isBefore, later, secondMs } from "@/lib/time/instant";
+import { isBefore, lastInstant, later, secondMs } from "@/lib/time/instant";
 import { lockedWorld } from "../begin-world";
 import type { Answer } from "../desk";
 import { dues } from "../dues";
@@ -16,8 +16,9 @@ const itemsAtOnce = 400;
  */
 export const advance: Answer<typeof operations.advance> = async ({ to, bySeconds }, { world, now, by, db, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  const target = to ?? (bySeconds === undefined ? undefined : later(now, bySeconds * secondMs));
-  if (!target) return refuse("EMPTY_PARAM");
+  const wanted = to ?? (bySeconds === undefined ? undefined : later(now, bySeconds * secondMs));
+  if (!wanted) return refuse("EMPTY_PARAM");
+  const target = isBefore(lastInstant, wanted) ? lastInstant : wanted;
   if (isBefore(target, now)) return refuse("CLOCK_BACKWARDS");
   const { effects, isDone } = await workOff(db, world.id, target, dues, itemsAtOnce);
   return transact(async (sql) => {

@@ -36,7 +36,14 @@ export const signIn: Answer<typeof operations.signIn> = async ({ name, password 
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
   }
   return transact(async (sql) => {
-    await sql("update ops_user set wrong_passwords = 0, locked_until = null where name = $1", [name]);
+    // judged again by the statement that forgets the wrong tries, as for operators
+    const passed = await sql(
+      `update ops_user set wrong_passwords = 0, locked_until = null
+       where name = $1 and password_hash = $3 and (locked_until is null or locked_until <= $2::timestamptz) returning 1`,
+      [name, by.at, found.passwordHash],
+    );
+    if (passed.length === 0) return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
+    if (caller.token) await endSession(sql, caller.token);
     return { name, token: await openSession(sql, "operations", null, name, caller) };
   });
 };
