@@ -52,7 +52,11 @@ export function MoneyField({ label, help, error, aside, id, name, currency, valu
           value={typing ? plain : restingAmount(plain)}
           onChange={(event) => take(keepAmount(event.target.value))}
           onFocus={(event) => {
+            const field = event.currentTarget;
+            const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
             setTyping(true);
+            // the plain text takes the place of the shown one: what was selected whole by the keyboard stays so
+            if (isWhole && field.value !== "") requestAnimationFrame(() => field.select());
             onFocus?.(event);
           }}
           onBlur={(event) => {

@@ -25,7 +25,7 @@ export const captcha: Answer<typeof access.captcha> = async (_, { world, by, ref
   return transact(async (sql) => {
     await sql("insert into captcha (id, hash, expires_at) values ($1::uuid, $2, $3::timestamptz)", [captchaId, codeHash(text, captchaId), expiresAt]);
     if (!isProduction()) await sendOut(sql, world.id, { kind: "captcha", recipient: captchaId, purpose: "signIn", content: text, expiresAt }, by.at);
-    return { captchaId, image: dataUrl(draw(text, { width: 120, height: 44, fontSize: 44, noise: 2, color: false })) };
+    return { captchaId, image: dataUrl(draw(text, { width: 120, height: 44, fontSize: 44, noise: 2, color: false, background: "#ffffff" })) };
   });
 };
 
