@@ -32,7 +32,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <Document locale={locale} scheme={schemeOf(jar.get(schemeCookie)?.value)}>
       <AreaMessages>
         <WorldClockProvider now={account.simulation?.now ?? systemNow()} speed={account.simulation?.speed ?? 1}>
-          <PortalFrame user={user} realNameState={account.realNameState} tree={tree} world={account.simulation?.world ?? null}>{children}</PortalFrame>
+          <PortalFrame user={user} person={account.operatorId} realNameState={account.realNameState} tree={tree} world={account.simulation?.world ?? null}>{children}</PortalFrame>
         </WorldClockProvider>
       </AreaMessages>
     </Document>

@@ -14,6 +14,8 @@ import styles from "./portal-frame.module.css";
 
 export interface PortalFrameProps {
   user: UserMenuProps;
+  /** The signed-in operator's id: whose entries this tab may fill in again. */
+  person: string;
   realNameState: RealNameState;
   tree: readonly MenuBranch[];
   /** The simulation's name; null where money and time are real. */
@@ -22,7 +24,7 @@ export interface PortalFrameProps {
 }
 
 /** The portal's shell: header, menu, and the page. */
-export function PortalFrame({ user, realNameState, tree, world, children }: PortalFrameProps) {
+export function PortalFrame({ user, person, realNameState, tree, world, children }: PortalFrameProps) {
   const t = useTranslations("shell");
   return (
     <>
@@ -41,7 +43,7 @@ export function PortalFrame({ user, realNameState, tree, world, children }: Port
         <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
       </div>
       <Toasts />
-      <SessionGuard signIn="/login" />
+      <SessionGuard signIn="/login" person={person} />
     </>
   );
 }

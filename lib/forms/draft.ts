@@ -21,6 +21,19 @@ export function takeDraft<V extends object>(name: string): Partial<V> | undefine
   }
 }
 
+const personKey = "drafts-of";
+
+/** Says whose tab this is now: drafts that somebody else left in it are dropped before any form can show them. */
+export function openDraftsOf(person: string): void {
+  try {
+    if (sessionStorage.getItem(personKey) === person) return;
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
+    sessionStorage.setItem(personKey, person);
+  } catch {
+    // nothing is kept, so nothing of somebody else's is shown
+  }
+}
+
 export const dropDraft = (name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(name));
