@@ -1,20 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { LanguageToggle } from "@/components/shell/language-toggle";
-import { Logo } from "@/components/shell/logo";
 import { Notice } from "@/components/kit/notice";
-import type { Locale } from "@/lib/i18n/locale";
+import { PublicFrame } from "@/components/shell/public-frame";
 import styles from "./sign-in-frame.module.css";
 
 /** Around every way of signing in: what this is, the form, whom to ask. */
-export async function SignInFrame({ locale, comesBack, children }: { locale: Locale; comesBack: boolean; children: ReactNode }) {
-  const [shell, t, contact] = [await getTranslations("shell"), await getTranslations("access.login"), await getTranslations("access.contact")];
+export async function SignInFrame({ comesBack, children }: { comesBack: boolean; children: ReactNode }) {
+  const [t, contact] = [await getTranslations("access.login"), await getTranslations("access.contact")];
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <Logo href="/login" name={shell("product")} />
-        <LanguageToggle locale={locale} name={shell("language.other")} label={shell("language.label")} />
-      </header>
+    <PublicFrame>
       <main className={styles.main}>
         <div className={styles.card}>
           <div className={styles.title}>
@@ -27,6 +21,6 @@ export async function SignInFrame({ locale, comesBack, children }: { locale: Loc
         </div>
       </main>
       <footer className={styles.footer}>{contact("hours")}</footer>
-    </div>
+    </PublicFrame>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Machine } from "@/lib/machine/machine";
+import { instant } from "@/lib/time/instant";
 
 /** A state by its name in the house, by its code on the wire. */
 export const stateOf = <S extends string, E extends string>(machine: Machine<S, E>) =>
@@ -12,3 +13,6 @@ export const stateOf = <S extends string, E extends string>(machine: Machine<S, 
       encode: (state) => machine.code(state),
     },
   );
+
+/** One change of an order's state, by whom: an operator's name, "clock" or "operations". */
+export const historyRow = z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, events } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -27,9 +27,6 @@ export const exchangeOrder = z.object({
   rate: z.nullable(rateCodec), target: z.nullable(rateCodec),
   placedAt: instant, doneAt: z.nullable(instant), validUntil: z.nullable(instant), operator: z.string(),
 });
-
-/** One change of an order's state, by whom: an operator's name, "clock" or "operations". */
-export const historyRow = z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() });
 
 /** A rate locked for this merchant, pair, direction and amount. */
 export const lockedQuote = z.object({ quoteId: z.uuid(), rate: rateCodec, sell: moneyCodec, buy: moneyCodec, fee: moneyCodec, madeAt: instant, expiresAt: instant });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -47,7 +47,7 @@ export const receiving = {
   remittance: gpi.post("detail", {
     about: "One remittance with the history of its states, and the income record it became.",
     takes: z.object({ orderNo }),
-    gives: z.object({ remittance, income: z.nullable(income), history: z.array(z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() })) }),
+    gives: z.object({ remittance, income: z.nullable(income), history: z.array(historyRow) }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["incomes"],
   }),

@@ -5,6 +5,8 @@ import { expect, test, watch } from "./portal-fixtures";
 const inside = screens.filter(({ path }) => path.startsWith("/b2b") && path !== "/b2b").map(({ path }) => path);
 const open = screens.filter(({ needs, path }) => needs === "nobody" && !path.startsWith("/ops")).map(({ path }) => path);
 
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 for (const language of ["zh-CN", "en-US"] as const) for (const scheme of ["light", "dark"] as const) test.describe(`${language}, ${scheme}`, () => {
   test.use({ language, scheme });
 
@@ -16,9 +18,26 @@ for (const language of ["zh-CN", "en-US"] as const) for (const scheme of ["light
       await portal.setViewportSize({ width, height: 800 });
       await portal.goto(path);
       await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page: portal }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      const { violations } = await new AxeBuilder({ page: portal }).withTags(rules).analyze();
       findings.push(...violations.map(({ id, nodes }) => `${path} ${width}: ${id} ${nodes[0]?.html.slice(0, 160)}`));
       const overflow = await portal.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (overflow > 0) findings.push(`${path} ${width}: ${overflow} px too wide`);
+    }
+    expect([...findings, ...seen.troubles]).toEqual([]);
+  });
+
+  test("neither has the way in, for the portal and for the console", async ({ page, context, baseURL, language: locale, scheme: colours }) => {
+    const url = baseURL ?? "";
+    await context.addCookies([{ name: "locale", value: locale, url }, { name: "scheme", value: colours, url }]);
+    const seen = watch(page);
+    const findings: string[] = [];
+    for (const path of ["/login", "/ops/login", "/nowhere"]) for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.locator("h1")).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      findings.push(...violations.map(({ id, nodes }) => `${path} ${width}: ${id} ${nodes[0]?.html.slice(0, 160)}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (overflow > 0) findings.push(`${path} ${width}: ${overflow} px too wide`);
     }
     expect([...findings, ...seen.troubles]).toEqual([]);

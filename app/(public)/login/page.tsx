@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in-form";
 import { SignInFrame } from "@/components/access/sign-in-frame";
 import { access } from "@/lib/access/calls";
@@ -13,14 +13,14 @@ export async function generateMetadata() {
 export default async function Login({ searchParams }: PageProps<"/login">) {
   const next = localPath((await searchParams).next, "/b2b");
   if ((await signedIn("portal")).who) redirect("/b2b");
-  const [locale, t, password] = [await getLocale(), await getTranslations("access.login"), await getTranslations("kit.password")];
+  const [t, password] = [await getTranslations("access.login"), await getTranslations("kit.password")];
   const { captchaId, image } = await load(access.captcha, {});
   const words = {
     loginNo: t("loginNo"), password: t("password"), captcha: t("captcha"), captchaImage: t("captchaImage"), refresh: t("refresh"), submit: t("submit"),
     show: password("show"), hide: password("hide"), missing: (await getTranslations("validation"))("text.missing"), connection: (await getTranslations("shell.connection"))("lost"), problems: (await getTranslations("shell"))("problems"),
   };
   return (
-    <SignInFrame locale={locale} comesBack={next !== "/b2b"}>
+    <SignInFrame comesBack={next !== "/b2b"}>
       <SignInForm next={next} captcha={{ captchaId, image }} words={words} />
     </SignInFrame>
   );

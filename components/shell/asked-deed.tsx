@@ -1,0 +1,46 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { Confirm, confirmAhead } from "@/components/kit/confirm";
+import type { Fact } from "@/components/kit/facts";
+import { toast } from "@/components/kit/toast";
+import { useSend } from "@/lib/call/browser";
+import type { Call, Sends } from "@/lib/call/call";
+import { Told } from "@/lib/call/send";
+
+export interface AskedDeedProps<C extends Call> {
+  call: C;
+  input: Sends<C>;
+  /** `action` is on both buttons and says what is done, `title` asks, `done` tells that it was. */
+  words: { action: string; title: string; done: string };
+  facts: readonly Fact[];
+  children: ReactNode;
+}
+
+/** A button that takes something away, after asking; then the page shows what has become of it. */
+export function AskedDeed<C extends Call>({ call, input, words, facts, children }: AskedDeedProps<C>) {
+  const unknown = useTranslations("shell.connection")("unknown");
+  const send = useSend(call);
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+
+  const confirm = async () => {
+    try {
+      await send(input);
+      toast("good", words.done);
+    } catch (cause) {
+      toast("bad", cause instanceof Told ? cause.text : unknown);
+    }
+    setOpen(false);
+    router.refresh();
+  };
+
+  return (
+    <>
+      <Button tone="danger" onClick={() => setOpen(true)} {...confirmAhead}>{words.action}</Button>
+      <Confirm open={isOpen} tone="danger" title={words.title} action={words.action} onConfirm={confirm} onClose={() => setOpen(false)} facts={facts}>{children}</Confirm>
+    </>
+  );
+}
