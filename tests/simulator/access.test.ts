@@ -177,3 +177,10 @@ test("sign-ins are in the audit log, failures included, and no password with the
   expect(rows.map(({ outcome, subject }) => [outcome, subject])).toEqual([["LOGIN_ERROR", who.loginNo], ["ok", who.loginNo]]);
   expect(JSON.stringify(await world.db.sql<object>("select who, what, subject, origin from audit where world = $1::uuid", [world.id]))).not.toMatch(/Right-2026|Wrong-2026/);
 });
+
+test("a company is called by its English name in English and by its own in Chinese", async ({ world }) => {
+  const who = await person(world);
+  await world.db.sql("update merchant set name = '宁波海港', english_name = 'Ningbo Harbour' where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
+  const nameIn = async (locale: string) => (await world.ask(access.account, {}, who, { locale })).userName;
+  expect([await nameIn("en-US"), await nameIn("zh-CN")]).toEqual(["Ningbo Harbour", "宁波海港"]);
+});

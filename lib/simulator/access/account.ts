@@ -2,16 +2,16 @@ import type { access } from "@/lib/access/calls";
 import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../desk";
 
-export const account: Answer<typeof access.account> = async (_, { who, world, now, db }) => {
-  const [row] = await db.sql<{ userName: string; userType: number; operatorName: string; phone: string | null; email: string | null }>(
-    `select m.name as "userName", m.user_type as "userType", o.name as "operatorName", o.phone, o.email
+export const account: Answer<typeof access.account> = async (_, { who, world, now, caller, db }) => {
+  const [row] = await db.sql<{ userName: string; englishName: string; userType: number; operatorName: string; phone: string | null; email: string | null }>(
+    `select m.name as "userName", m.english_name as "englishName", m.user_type as "userType", o.name as "operatorName", o.phone, o.email
      from operator o join merchant m on m.world = o.world and m.user_no = o.user_no where o.world = $1::uuid and o.id = $2::uuid`,
     [world.id, who.operatorId],
   );
   invariant(row, "whoever is signed in exists");
-  const { userName, userType, operatorName, phone, email } = row;
+  const { englishName, userType, operatorName, phone, email } = row;
   return {
-    userNo: who.userNo, userName, operatorId: who.operatorId, operatorName, loginNo: who.loginNo, phoneNumber: masked(phone ?? ""), email: email ?? "",
+    userNo: who.userNo, userName: caller.locale === "en-US" && englishName ? englishName : row.userName, operatorId: who.operatorId, operatorName, loginNo: who.loginNo, phoneNumber: masked(phone ?? ""), email: email ?? "",
     operatorType: who.operatorType, realNameState: who.realNameState, firstVerify: who.firstVerify, userType, b2bPermission: [...who.permissions],
     simulation: world.clockMode === "wall" ? null : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
   };
