@@ -1,5 +1,5 @@
 import type { Database } from "./database";
-import { operatorNames } from "./exchange/orders";
+import { operatorNames } from "./operator-names";
 
 /** One change of an order's state as the calls show it: by an operator's name, "clock" or "operations". */
 export interface Step {

@@ -3,6 +3,7 @@ import { listDaysMax } from "@/lib/exchange/terms";
 import type { Database } from "../database";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
+import { operatorNames } from "../operator-names";
 import { orderShown } from "./shown";
 
 /** A merchant's exchanges, newest first. Without days asked for it reaches back as far as lists may. */
@@ -19,9 +20,3 @@ export const orders: Answer<typeof exchange.orders> = async ({ kind, state, curr
   const names = await operatorNames(db, world.id, rows.map((row) => row.operatorId));
   return { rows: rows.map((row) => orderShown(row, names.get(row.operatorId) ?? "")), total, currentPage, pageSize };
 };
-
-/** What the people who placed orders are called. */
-export async function operatorNames(db: Database, world: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const known = await db.prisma.operator.findMany({ where: { world, id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
-  return new Map(known.map(({ id, name }) => [id, name]));
-}

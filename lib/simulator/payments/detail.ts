@@ -1,6 +1,6 @@
 import type { payments } from "@/lib/payments/calls";
 import type { Answer } from "../desk";
-import { operatorNames } from "../exchange/orders";
+import { operatorNames } from "../operator-names";
 import { historyOf } from "../history";
 import { paymentShown } from "./shown";
 

@@ -2,7 +2,7 @@ import type { payments } from "@/lib/payments/calls";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
-import { operatorNames } from "../exchange/orders";
+import { operatorNames } from "../operator-names";
 import { paymentShown } from "./shown";
 
 /** A merchant's payments, newest first. */
