@@ -1,6 +1,5 @@
 import type { exchange } from "@/lib/exchange/calls";
 import { listDaysMax } from "@/lib/exchange/terms";
-import type { Database } from "../database";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { operatorNames } from "../operator-names";
