@@ -177,6 +177,16 @@ test("a payee the rules refuse is not added", async ({ world }) => {
   expect((await world.ask(payments.payees, page, who)).total).toBe(0);
 });
 
+test("what is looked for stands for itself: a percent sign or an underscore matches nothing else", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  await world.ask(payments.addPayee, { ...american, name: "50% Off_Ltd", account: "000999" }, who);
+  const payeesLike = async (name: string) => (await world.ask(payments.payees, { ...page, name }, who)).rows.map((row) => row.name);
+  expect([await payeesLike("%"), await payeesLike("f_l"), await payeesLike("a%e"), await payeesLike("f\\_")]).toEqual([["50% Off_Ltd"], ["50% Off_Ltd"], [], []]);
+  const records = async (filter: object) => (await world.ask(payments.records, { ...page, ...filter }, who)).total;
+  expect([await records({ orderNo: "%" }), await records({ orderNo: orderNo.slice(3, 9) }), await records({ payee: "a_me" }), await records({ payee: "aCme" })]).toEqual([0, 1, 0, 1]);
+});
+
 test("records are filtered by state, currency, payee, number and day, 360 days back and not one more", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const numbers: string[] = [];

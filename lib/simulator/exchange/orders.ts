@@ -2,6 +2,7 @@ import type { exchange } from "@/lib/exchange/calls";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
+import { literally } from "../literally";
 import { operatorNames } from "../operator-names";
 import { orderShown } from "./shown";
 
@@ -11,7 +12,7 @@ export const orders: Answer<typeof exchange.orders> = async ({ kind, state, curr
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const where = {
     world: world.id, userNo: who.userNo, placedAt: span,
-    ...(kind && { kind }), ...(state && { state }), ...(orderNo && { orderNo: { contains: orderNo.trim().toUpperCase() } }),
+    ...(kind && { kind }), ...(state && { state }), ...(orderNo && { orderNo: { contains: literally(orderNo.trim().toUpperCase()) } }),
     ...(currency && { OR: [{ sell: currency }, { buy: currency }] }),
   };
   const total = await db.prisma.exchangeOrder.count({ where });

@@ -1,5 +1,6 @@
 import type { operations } from "@/lib/operations/calls";
 import type { Answer } from "../desk";
+import { literally } from "../literally";
 import { pageOfRows } from "./rows";
 
 interface Row {
@@ -11,5 +12,5 @@ export const audit: Answer<typeof operations.audit> = async ({ who, what, curren
   pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
     from: "audit", where: "world = $1::uuid and ($2::text is null or who = $2) and ($3::text is null or what like $3 || '%')",
     columns: `at, noted_at as "notedAt", who, origin, what, subject, outcome, seal_no is not null as "isSealed"`, order: "id desc",
-    values: [world.id, who || null, what?.replace(/[\\%_]/g, "\\$&") || null],
+    values: [world.id, who || null, what ? literally(what) : null],
   });

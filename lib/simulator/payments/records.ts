@@ -2,6 +2,7 @@ import type { payments } from "@/lib/payments/calls";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
+import { literally } from "../literally";
 import { operatorNames } from "../operator-names";
 import { paymentShown } from "./shown";
 
@@ -12,7 +13,7 @@ export const records: Answer<typeof payments.records> = async ({ state, currency
   const name = payee?.trim();
   const where = {
     world: world.id, userNo: who.userNo, placedAt: span, ...(state && { state }), ...(currency && { currency }),
-    ...(name && { payeeName: { contains: name, mode: "insensitive" as const } }), ...(orderNo && { orderNo: { contains: orderNo.trim().toUpperCase() } }),
+    ...(name && { payeeName: { contains: literally(name), mode: "insensitive" as const } }), ...(orderNo && { orderNo: { contains: literally(orderNo.trim().toUpperCase()) } }),
   };
   const total = await db.prisma.payment.count({ where });
   const rows = await db.prisma.payment.findMany({ where, orderBy: [{ placedAt: "desc" }, { orderNo: "desc" }], skip: (currentPage - 1) * pageSize, take: pageSize });
