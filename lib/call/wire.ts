@@ -10,9 +10,12 @@ export const whole = (min: number, max: number) =>
     { decode: (wire) => Number(wire), encode: (value) => value },
   );
 
+/** Line breaks and tabs come with what is pasted from sheets and letters: they are taken for spaces (specification 1, section 5). */
+const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, " ").trim();
+
 /** Text of one line, trimmed, with a length limit; control characters are refused. */
 export const line = (min: number, max: number) =>
-  z.string().check(z.trim(), z.minLength(min, min === 1 ? "text.missing" : "text.short"), z.maxLength(max, "text.long"), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"));
+  z.string().check(z.overwrite(oneLine), z.minLength(min, min === 1 ? "text.missing" : "text.short"), z.maxLength(max, "text.long"), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"));
 
 const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
-import { isProduction, isTrustedProxy, opsHost, publicUrl } from "./settings";
+import { isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** What the parts of a request say that both pages and calls need. */
 interface Headers {
@@ -36,8 +36,12 @@ export function originOf(headers: Headers): string {
 /** The host the request was sent to, without believing a forwarded one. */
 export const hostOf = (headers: Headers): string => (headers.get("host") ?? "").toLowerCase();
 
-/** Whether the console may answer here: on OPS_HOST alone where that is set; in production nowhere else, on one machine everywhere. */
+/**
+ * Whether the console may answer here: on OPS_HOST alone where that is set; in production nowhere else, on one machine
+ * everywhere. Before a payments API there is nothing for it to operate.
+ */
 export const isOpsHost = (headers: Headers): boolean => {
+  if (paymentsApiUrl()) return false;
   const host = opsHost()?.toLowerCase();
   return host === undefined ? !isProduction() : [hostOf(headers), hostOf(headers).replace(/:\d+$/, "")].includes(host);
 };

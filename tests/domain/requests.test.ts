@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { line } from "@/lib/call/wire";
+import { isOpsHost } from "@/lib/session/request";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("the console answers", () => {
+  const at = (host: string) => isOpsHost(new Headers({ host }));
+
+  test("on every host of one machine, and in production on its own host alone", () => {
+    expect(at("localhost:3000")).toBe(true);
+    vi.stubEnv("OPS_HOST", "ops.example");
+    expect([at("ops.example:3000"), at("OPS.example"), at("portal.example")]).toEqual([true, true, false]);
+  });
+
+  test("nowhere before a payments API, whose own business operations are", () => {
+    vi.stubEnv("PAYMENTS_API_URL", "https://payments.example");
+    vi.stubEnv("OPS_HOST", "ops.example");
+    expect([at("ops.example"), at("localhost:3000")]).toEqual([false, false]);
+  });
+});
+
+describe("text of one line", () => {
+  test("takes line breaks and tabs, which pasted text brings along, for spaces", () => {
+    expect(line(1, 40).parse("\tAcme\r\nTrading\t\tLtd \n")).toBe("Acme Trading Ltd");
+  });
+
+  test("refuses other control characters, and nothing but blanks where a text is needed", () => {
+    for (const text of ["Acme\u0000", "Acme\u001b[2J", " \t\n "]) expect(line(1, 40).safeParse(text).success).toBe(false);
+  });
+});
