@@ -16,10 +16,11 @@ import { amountWords } from "./amount-words";
 import type { Payee } from "./payee-picker";
 
 /** The fields of a payment below its payee. The amount is in the payee's currency. */
-export function PayFields({ entry, payee, accounts, errorOf, onChange }: {
+export function PayFields({ entry, payee, accounts, mayExchange, errorOf, onChange }: {
   entry: PayEntry;
   payee: Payee | undefined;
   accounts: readonly Money[];
+  mayExchange: boolean;
   errorOf: (name: keyof PayEntry) => string | undefined;
   onChange: (part: Partial<PayEntry>) => void;
 }) {
@@ -31,7 +32,7 @@ export function PayFields({ entry, payee, accounts, errorOf, onChange }: {
       {payee && <Facts narrow items={[{ label: t("accountLabel"), value: payee.account }, { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` }]} />}
       <MoneyField id="amount" label={t("amount")} currency={code} value={entry.amount} onValue={(amount) => amount !== entry.amount && onChange({ amount })} help={t("amountHelp", { minimum: amountWords(amountMin(code)) })} error={errorOf("amount")} />
       <SelectField
-        id="payCurrency" label={t("payCurrency")} help={t("payCurrencyHelp")} value={entry.payCurrency} error={errorOf("payCurrency")}
+        id="payCurrency" label={t("payCurrency")} help={t(mayExchange ? "payCurrencyHelp" : "payCurrencyUnverified")} value={entry.payCurrency} error={errorOf("payCurrency")}
         options={accounts.map((available) => ({ value: available.currency, label: t("account", { currency: available.currency, amount: displayMoney(available) }) }))}
         onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
       />

@@ -29,6 +29,8 @@ const newPayee = onDemand(async () => (await import("./new-payee-form")).NewPaye
 export interface PayFacts {
   readonly payees: Got<typeof payments.payees>;
   readonly balances: Got<typeof accounts.balances>;
+  /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
+  readonly mayExchange: boolean;
 }
 
 const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", isAdding: false };
@@ -43,6 +45,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const [done, setDone] = useState<Got<typeof payments.pay>>();
   const pay = useSend(payments.pay);
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
+  const purse = { balances, mayExchange: facts.mayExchange };
   const payees = [...facts.payees.rows, ...found.filter(({ payeeId }) => !facts.payees.rows.some((row) => row.payeeId === payeeId))];
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const rule = payRule(payee?.currency);
@@ -60,7 +63,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   }
 
   function choose(chosen: Payee | undefined): void {
-    change({ payeeId: chosen?.payeeId ?? "", isAdding: false, ...(chosen && { payCurrency: preferredAccount(chosen.currency, balances) }) });
+    change({ payeeId: chosen?.payeeId ?? "", isAdding: false, ...(chosen && { payCurrency: preferredAccount(chosen.currency, purse) }) });
   }
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
@@ -92,7 +95,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         </Card>
         <Card title={t("detailCard")}>
           <Form onSubmit={submit} problems={problems} {...confirmAhead}>
-            <PayFields entry={entry} payee={payee} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, balances)} errorOf={errorOf} onChange={change} />
+            <PayFields entry={entry} payee={payee} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
             <SubmitButton>{t("continue")}</SubmitButton>
           </Form>
         </Card>

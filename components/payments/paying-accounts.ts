@@ -5,8 +5,15 @@ import { money, type Money } from "@/lib/money/money";
 
 type Balances = Got<typeof accounts.balances>;
 
+/** What the page knew when it was made of who pays: their money, and whether an account of another currency may be used at all. */
+export interface Purse {
+  readonly balances: Balances;
+  readonly mayExchange: boolean;
+}
+
 /** The accounts one may pay from, in display order: those with money, the payment's own and the one chosen. */
-export function payingAccounts(own: Currency, chosen: Currency, { rows }: Balances): Money[] {
+export function payingAccounts(own: Currency, chosen: Currency, { balances: { rows }, mayExchange }: Purse): Money[] {
+  if (!mayExchange) return [money(own, rows.find(({ currency }) => currency === own)?.available.minor ?? 0n)];
   const available = new Map(rows.map(({ currency, available: { minor } }) => [currency, minor]));
   return [...new Set([own, chosen, ...rows.map(({ currency }) => currency)])]
     .filter((code) => orderCurrencies.includes(code) && (code === own || code === chosen || (available.get(code) ?? 0n) > 0n))
@@ -15,7 +22,7 @@ export function payingAccounts(own: Currency, chosen: Currency, { rows }: Balanc
 }
 
 /** The account offered first: the payment's own currency where there is some, else the first that has money. */
-export function preferredAccount(own: Currency, balances: Balances): Currency {
-  const able = payingAccounts(own, own, balances).filter(({ minor }) => minor > 0n).map(({ currency }) => currency);
+export function preferredAccount(own: Currency, purse: Purse): Currency {
+  const able = payingAccounts(own, own, purse).filter(({ minor }) => minor > 0n).map(({ currency }) => currency);
   return able.includes(own) ? own : able[0] ?? own;
 }

@@ -42,6 +42,7 @@ export const refusals = {
   PAY_PASSWORD_MISSING: { status: 200, field: "payPassword" },
   LACK_FEE_BALANCE: { status: 200 },
   COST_CHANGED: { status: 200 },
+  PAY_CURRENCY_UNVERIFIED: { status: 200, field: "payCurrency" },
   IBAN_INVALID: { status: 200, field: "account" },
   ACCOUNT_NUMBER_INVALID: { status: 200, field: "account" },
   SWIFT_INVALID: { status: 200, field: "swift" },

@@ -65,7 +65,7 @@ export const payments = {
     effect: "writes",
     takes: z.object(costOf),
     gives: paymentCost,
-    refuses: ["NO_RATE", "MARKET_CLOSED", "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
+    refuses: ["NO_RATE", "MARKET_CLOSED", "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "PAY_CURRENCY_UNVERIFIED"],
   }),
   pay: pay.post("paymentApply", {
     about: "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later; until then the payment may be cancelled.",
@@ -80,7 +80,7 @@ export const payments = {
     gives: payment,
     refuses: [
       "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "LACK_BALANCE", "LACK_FEE_BALANCE", "PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_BLOCKED", "PAY_PASSWORD_MISSING",
-      "COST_CHANGED", "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
+      "COST_CHANGED", "PAY_CURRENCY_UNVERIFIED", "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
     ],
     changes: ["payments", "balances"],
   }),

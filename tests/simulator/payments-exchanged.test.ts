@@ -35,6 +35,16 @@ test("from another currency the amount is bought at the quote, and its fees are 
   expect(await world.imbalance()).toEqual([]);
 });
 
+test("who is not verified pays from the payment's own currency alone: another account is an exchange, and closed", async ({ world }) => {
+  const { who, payeeId, cost, pay } = await yuanPayer(world);
+  const unverified = { ...who, realNameState: 0, firstVerify: 1 } as const;
+  const { quoteId } = await cost();
+  const [asked, own] = [paying(payeeId, { payCurrency: "CNH" }), { currency: "USD" }];
+  await expect(world.ask(payments.cost, asked, unverified)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED", detail: own });
+  await expect(world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, unverified)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED", detail: own });
+  expect((await pay(quoteId)).state).toBe("pending");
+});
+
 test("fees in another currency are rounded up to its smallest unit", async ({ world }) => {
   await openMarket(world);
   const { who, payeeId } = await payer(world, 0n);

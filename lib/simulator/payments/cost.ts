@@ -12,7 +12,7 @@ import { payable } from "./payable";
 /** What a payment would cost. Where the account pays in another currency, the rate is locked: the payment's amount is bought exactly. */
 export const cost: Answer<typeof payments.cost> = async ({ bearer, ...asked }, { who, world, now, refuse, transact }) =>
   transact(async (sql) => {
-    const { no } = await payable(sql, world.id, who.userNo, asked);
+    const { no } = await payable(sql, world.id, who, asked);
     if (no) return refuse(no.code, no.detail);
     const { amount, payCurrency } = asked;
     const quote = payCurrency === amount.currency ? null : await lockedFor();

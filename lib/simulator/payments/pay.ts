@@ -31,7 +31,7 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, quoteId, s
   const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
   if (fault) return refuse(fault.code, fault.detail);
   return transact(async (sql) => {
-    const { payee, no } = await payable(sql, world.id, who.userNo, asked);
+    const { payee, no } = await payable(sql, world.id, who, asked);
     if (no) return refuse(no.code, no.detail);
     const { amount, payCurrency } = asked;
     const isExchanged = payCurrency !== amount.currency;

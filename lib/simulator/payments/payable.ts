@@ -1,4 +1,6 @@
 import type { Detail, RefusalCode } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { isRealNameMissing } from "@/lib/gate/may";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable } from "@/lib/payments/rules";
@@ -14,17 +16,22 @@ export interface Asked {
   readonly payCurrency: Currency;
 }
 
+type No = Extract<RefusalCode, "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED">;
 type Payable =
   | { readonly payee: Row<"Payee">; readonly no: null }
-  | { readonly payee: null; readonly no: { readonly code: Extract<RefusalCode, "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT">; readonly detail: Detail } };
+  | { readonly payee: null; readonly no: { readonly code: No; readonly detail: Detail } };
 
-const no = (code: "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT", detail: Detail = {}): Payable => ({ payee: null, no: { code, detail } });
+const no = (code: No, detail: Detail = {}): Payable => ({ payee: null, no: { code, detail } });
 
-/** The merchant's own payee, when it may be paid this amount; else why not. */
-export async function payable(sql: Sql, world: string, userNo: string, { payeeId, amount, payCurrency }: Asked): Promise<Payable> {
+/**
+ * The merchant's own payee, when it may be paid this amount from this account; else why not. An account of another
+ * currency means an exchange, and no exchange is open to who is not verified.
+ */
+export async function payable(sql: Sql, world: string, { userNo, ...who }: Who, { payeeId, amount, payCurrency }: Asked): Promise<Payable> {
   const found = await find(sql, "Payee", { world, id: payeeId });
   if (!found || found.userNo !== userNo || found.state !== payee.first) return no("ACCOUNT_NOTFOUND");
   if (found.currency !== amount.currency || !isPayable(amount.currency) || !isPayable(payCurrency)) return no("INVALID_CURRENCY");
+  if (payCurrency !== amount.currency && isRealNameMissing(who)) return no("PAY_CURRENCY_UNVERIFIED", { currency: amount.currency });
   const least = amountMin(amount.currency);
   return amount.minor < least.minor ? no("BELOW_MINI_LIMIT", { minimum: amountText(least) }) : { payee: found, no: null };
 }

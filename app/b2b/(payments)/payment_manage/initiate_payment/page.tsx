@@ -3,6 +3,7 @@ import { PayPage } from "@/components/payments/pay-page";
 import { access } from "@/lib/access/calls";
 import { accounts } from "@/lib/accounts/calls";
 import { load } from "@/lib/backend/load";
+import { isRealNameMissing } from "@/lib/gate/may";
 import { payments } from "@/lib/payments/calls";
 
 export async function generateMetadata() {
@@ -13,6 +14,6 @@ export async function generateMetadata() {
 const payeesLoaded = 100;
 
 export default async function InitiatePayment() {
-  const [payees, balances, { exists }] = await Promise.all([load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }), load(accounts.balances, {}), load(access.hasPayPassword, {})]);
-  return <PayPage facts={{ payees, balances }} hasPayPassword={exists} />;
+  const [account, payees, balances, { exists }] = await Promise.all([load(access.account, {}), load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }), load(accounts.balances, {}), load(access.hasPayPassword, {})]);
+  return <PayPage facts={{ payees, balances, mayExchange: !isRealNameMissing(account) }} hasPayPassword={exists} />;
 }
