@@ -14,7 +14,8 @@ const hostname = process.env.LISTEN_HOST || undefined;
  */
 function saysTruthfully({ headers, socket }: IncomingMessage): void {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  const before = isTrustedProxy(peer) ? headers["x-forwarded-for"] : undefined;
+  const said = headers["x-forwarded-for"];
+  const before = said && isTrustedProxy(peer) ? said : undefined;
   if (before === undefined) for (const name of Object.keys(headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete headers[name];
   headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
 }

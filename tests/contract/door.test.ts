@@ -174,6 +174,15 @@ test("a body of more than a megabyte is refused before it is read to its end", a
   expect(envelope.code).toBe("INVALID_PARAM");
 });
 
+test("a body that breaks off is refused and is no bug of ours", async ({ db, world }) => {
+  const call = named.find(({ name }) => name === "exchange.orders")?.call ?? catalogue[0];
+  if (!call) throw new Error("there are calls");
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("the browser went away")) });
+  const request = new Request(base + filled(call), { method: "POST", headers: { "x-portal": "1" }, body, duplex: "half" } as RequestInit);
+  const { envelope, bugs } = await knock(db, request, await world.merchant());
+  expect([envelope.code, bugs]).toEqual(["INVALID_PARAM", []]);
+});
+
 describe("an upload", () => {
   const call = named.find(({ call }) => call.body === "upload")?.call;
   const sent = (body: BodyInit) => {

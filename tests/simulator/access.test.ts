@@ -1,11 +1,13 @@
 import { describe, expect } from "vitest";
 import { access } from "@/lib/access/calls";
 import { captchaMs, captchasPerMinuteMax, loginLockMs, sessionIdleMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
+import { accounts } from "@/lib/accounts/calls";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { simulator } from "@/lib/simulator/backend";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
 import { later, minuteMs } from "@/lib/time/instant";
+import { openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 const password = "Right-2026";
@@ -159,6 +161,34 @@ describe("a session", () => {
     }
     world.real = later(from, sessionMs);
     expect(await holder(world, token)).toBeNull();
+  });
+
+  test("knows at its next request what became of its person's rights, role and company", async ({ world }) => {
+    const who = await person(world);
+    const { token = "" } = await signIn(world, who.loginNo, password);
+    expect(await holder(world, token)).toMatchObject({ permissions: who.permissions, operatorType: 1, realNameState: 2, firstVerify: 2 });
+    await world.db.sql("update operator set permissions = $3, operator_type = 2 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, ["exchange/exchangeOrder"]]);
+    await world.db.sql("update merchant set real_name_state = 3, first_verify = 0 where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
+    expect(await holder(world, token)).toMatchObject({ permissions: ["exchange/exchangeOrder"], operatorType: 2, realNameState: 3, firstVerify: 0 });
+  });
+
+  test("is given a world in which everything due by its clock is done, and the same world while the clock is held", async ({ world }) => {
+    const who = await person(world);
+    await openMarket(world);
+    const { token = "" } = await signIn(world, who.loginNo, password);
+    const looked = async () => {
+      const backend = simulator(() => world.db);
+      const caller = world.caller({ token });
+      await backend.answer(accounts.balances, {}, caller, await backend.who(caller, "portal"));
+      return world.db.sql<{ behind: bigint; done: bigint }>("select count(*) filter (where due_at <= w.clock_at and state = 'open') as behind, count(*) filter (where state = 'done') as done from due d join world w on w.id = d.world where w.id = $1::uuid", [world.id]);
+    };
+    const [before] = await looked();
+    expect(before?.behind).toBe(0n);
+    expect(await looked()).toEqual([before]);
+    await world.setClock(later(await world.now(), 10 * minuteMs));
+    const [after] = await looked();
+    expect(after?.behind).toBe(0n);
+    expect(after?.done).toBeGreaterThan(before?.done ?? 0n);
   });
 
   test("of the portal opens nothing of operations", async ({ world }) => {

@@ -30,6 +30,13 @@ test("without rates there is no sum, rather than one that leaves something out",
   expect([seen.total, seen.rows.map(({ value }) => value)]).toEqual([null, [money("USD", 10_000n), null]]);
 });
 
+test("a merchant without any money has no rows, and a balance beyond what JSON's numbers can hold keeps every digit", async ({ world }) => {
+  const who = await world.merchant();
+  expect((await world.ask(accounts.balances, {}, who)).rows).toEqual([]);
+  await world.fund(who.userNo, "USD", 9_007_199_254_740_993n);
+  expect((await world.ask(accounts.balances, {}, who)).rows.map(({ available }) => available)).toEqual([money("USD", 9_007_199_254_740_993n)]);
+});
+
 test("a merchant's reporting currency is its own", async ({ world }) => {
   const [who, other] = [await world.merchant(), await world.merchant()];
   await world.ask(accounts.setReporting, { currency: "JPY" }, who);

@@ -15,6 +15,9 @@ import { cookieAttributes, cookieName, sealed } from "@/lib/session/cookie";
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
 
+/** Every answer is made anew: said outright, or the framework watches each look at the request to find it out. */
+export const dynamic = "force-dynamic";
+
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
 const realmOf = (call: Call): Holder["realm"] => (call.path.startsWith("/api/ops") ? "operations" : "portal");
 const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);

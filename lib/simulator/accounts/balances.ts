@@ -5,21 +5,25 @@ import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
-import { balancesOf } from "../ledger/balance";
+import { balancesColumn, balancesIn, type Sums } from "../ledger/balance";
 import type { Mids } from "../market/path";
 import { midOf } from "../market/rates";
-import { lastTick } from "../market/ticks";
-import { find } from "../records";
+import { lastMidsColumn, midsOf, type KeptMids } from "../market/ticks";
 
-/** What a merchant has in each currency, and all of it in the reporting currency at the mid rates of the last tick. */
+interface Read {
+  reporting: string; balances: readonly Sums[]; mids: KeptMids | null;
+}
+
+/** What a merchant has in each currency, and all of it in the reporting currency at the mid rates of the last tick; one statement, so of one instant. */
 export const balances: Answer<typeof accounts.balances> = async (_, { who, world, now, db }) => {
-  const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: who.userNo });
-  invariant(merchant, "whoever is signed in has a merchant");
-  const held = await balancesOf(db.sql, world.id, who.userNo);
-  const tick = await lastTick(db.sql, world.id);
-  const reporting = currencyOf(merchant.reportingCurrency);
-  const rows = held.map(({ currency, available, held: set }) => ({
-    currency, available: money(currency, available), held: money(currency, set), value: valueIn(reporting, money(currency, available + set), tick?.mids ?? {}),
+  const [read] = await db.sql<Read>(
+    `select reporting_currency as reporting, ${balancesColumn}, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
+    [world.id, who.userNo],
+  );
+  invariant(read, "whoever is signed in has a merchant");
+  const [reporting, mids] = [currencyOf(read.reporting), midsOf(read.mids ?? {})];
+  const rows = balancesIn(read.balances).map(({ currency, available, held }) => ({
+    currency, available: money(currency, available), held: money(currency, held), value: valueIn(reporting, money(currency, available + held), mids),
   }));
   return { rows, total: sumOf(reporting, rows.map(({ value }) => value)), at: now };
 };

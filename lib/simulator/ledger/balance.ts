@@ -9,17 +9,28 @@ export interface Balance {
   readonly held: bigint;
 }
 
-/** What a merchant has, in the product's display order; currencies never used are not listed. */
-export async function balancesOf(sql: Sql, world: string, userNo: string): Promise<Balance[]> {
-  const rows = await sql<{ currency: string; available: bigint; held: bigint }>(
-    `select currency, coalesce(sum(balance) filter (where purpose = 'available'), 0)::bigint as available, coalesce(sum(balance) filter (where purpose = 'held'), 0)::bigint as held
-     from account where world = $1::uuid and owner = $2 group by currency`,
-    [world, userNo],
-  );
-  return rows
-    .flatMap(({ currency, available, held }) => (isCurrency(currency) ? [{ currency, available, held }] : []))
-    .sort((a, b) => byDisplayOrder(a.currency, b.currency));
+/** Sums by currency: the world is $1, the merchant $2. */
+const sums = `select currency, coalesce(sum(balance) filter (where purpose = 'available'), 0)::bigint::text as available, coalesce(sum(balance) filter (where purpose = 'held'), 0)::bigint::text as held
+  from account where world = $1::uuid and owner = $2 group by currency`;
+
+/** A sum by currency, amounts as text: JSON's numbers would lose digits. */
+export interface Sums {
+  readonly currency: string;
+  readonly available: string;
+  readonly held: string;
 }
+
+/** All balances of a merchant ($2) of a world ($1) in one column `balances`, for a statement that reads more than them. */
+export const balancesColumn = `(select coalesce(json_agg(s), '[]') from (${sums}) s) as balances`;
+
+/** What `balancesColumn` read, in the product's display order. */
+export const balancesIn = (balances: readonly Sums[]): Balance[] =>
+  balances
+    .flatMap(({ currency, available, held }) => (isCurrency(currency) ? [{ currency, available: BigInt(available), held: BigInt(held) }] : []))
+    .sort((a, b) => byDisplayOrder(a.currency, b.currency));
+
+/** What a merchant has, in the product's display order; currencies never used are not listed. */
+export const balancesOf = async (sql: Sql, world: string, userNo: string): Promise<Balance[]> => balancesIn(await sql<Sums>(sums, [world, userNo]));
 
 /** What a merchant may use of one currency right now, in minor units. */
 export async function availableOf(sql: Sql, world: string, userNo: string, currency: Currency): Promise<bigint> {

@@ -14,15 +14,17 @@ export interface Tick {
   readonly mids: Mids;
 }
 
+/** Mids as JSON keeps them: whole numbers as text, by currency. */
+export type KeptMids = Readonly<Record<string, string>>;
+
 interface TickRow {
-  no: bigint; at: Date; source: Source; mids: Record<string, string>;
+  no: bigint; at: Date; source: Source; mids: KeptMids;
 }
 
 const columns = "no, at, source, mids";
 const tickOf = ({ no, at, source, mids }: TickRow): Tick => ({ no, at, source, mids: midsOf(mids) });
 
-/** Mids as JSON keeps them, whole numbers as text. */
-export const midsOf = (kept: Record<string, string>): Mids => Object.fromEntries(Object.entries(kept).flatMap(([code, text]) => (isCurrency(code) ? [[code, BigInt(text)]] : [])));
+export const midsOf = (kept: KeptMids): Mids => Object.fromEntries(Object.entries(kept).flatMap(([code, text]) => (isCurrency(code) ? [[code, BigInt(text)]] : [])));
 export const keptMids = (mids: Mids): string => JSON.stringify(Object.fromEntries(Object.entries(mids).map(([code, mid]) => [code, mid.toString()])));
 
 /** The tick that counts now; undefined in a world whose market never started. */
@@ -30,6 +32,9 @@ export async function lastTick(sql: Sql, world: string): Promise<Tick | undefine
   const [row] = await sql<TickRow>(`select ${columns} from tick where world = $1::uuid order by no desc limit 1`, [world]);
   return row && tickOf(row);
 }
+
+/** The mids of that tick in one column `mids`, for a statement that reads more than them; the world is $1. */
+export const lastMidsColumn = "(select mids from tick where world = $1::uuid order by no desc limit 1) as mids";
 
 /** The course of the market between two instants, oldest first: the last tick of each of at most so many equal spans. */
 export async function courseOf(sql: Sql, world: string, from: Date, to: Date, pointsMax: number): Promise<Tick[]> {
