@@ -145,16 +145,26 @@ async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>
   try {
     return await deed(transact);
   } catch (cause) {
-    if (cause instanceof AnsweredMeanwhile && key) return meanwhile(key);
+    if (cause instanceof AnsweredMeanwhile) return meanwhile(key);
     if (!(cause instanceof Refusal)) throw cause;
     // refused because its twin did the deed first (the quote is used, the money gone): then the twin's answer is this one's too
-    if (key && !(await keep(db.sql, key, { digest, outcome: cause.code, answer: cause.detail }, by.at))) return meanwhile(key);
-    await note(db.sql, world.id, now, by, { ...event, outcome: cause.code });
+    if (!(await written(cause))) return meanwhile(key);
     throw cause;
   }
 
-  async function meanwhile(of: KeyOf): Promise<unknown> {
-    const other = await kept(db.sql, of);
+  /** Writes a refusal down, its answer and its audit row together. False when the key's answer has been given meanwhile. */
+  async function written({ code, detail }: Refusal): Promise<boolean> {
+    const row = { ...event, outcome: code };
+    if (!key) return note(db.sql, world.id, now, by, row).then(() => true);
+    return db.transact(async (sql) => {
+      const isFirst = await keep(sql, key, { digest, outcome: code, answer: detail }, by.at);
+      if (isFirst) await note(sql, world.id, now, by, row);
+      return isFirst;
+    });
+  }
+
+  async function meanwhile(of: KeyOf | undefined): Promise<unknown> {
+    const other = of && (await kept(db.sql, of));
     invariant(other, "who answered meanwhile has kept the answer");
     return again(call, other, digest);
   }

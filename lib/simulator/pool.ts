@@ -18,10 +18,14 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => (oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as never))) as typeof pg.types.getTypeParser,
 };
 
-/** A pool whose sessions live in UTC. A connection lost while idle is replaced; the next statement says if there is none. */
+/**
+ * A pool whose sessions live in UTC. A connection lost while idle is replaced; the next statement says if there is none. One lost
+ * in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
+ */
 export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, types, options: "-c TimeZone=UTC", connectionTimeoutMillis: 10_000 });
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

@@ -3,44 +3,14 @@ import { readdirSync } from "node:fs";
 import os from "node:os";
 import * as z from "zod/mini";
 import { describe, expect } from "vitest";
-import { callerOf } from "@/lib/backend/caller";
 import type { Call } from "@/lib/call/call";
-import { door, type Answered, type House } from "@/lib/call/door";
 import { parametersOf } from "@/lib/call/path";
 import { Refusal } from "@/lib/call/refusals";
 import type { Holder, Who } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
-import { may } from "@/lib/gate/may";
-import { isSameOrigin } from "@/lib/session/request";
-import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/database";
-import { elapsed } from "@/lib/time/clock";
+import { base, knock } from "../fixtures/knock";
 import { test, type TestWorld } from "../fixtures/world";
 
-interface Envelope { code: string; message: string; result: unknown }
-interface Seen { envelope: Envelope; status: number; headers: Headers; bugs: unknown[]; opened: string[]; ended: number }
-
-/** The door with everything real behind it but the session's cookie, which the test holds in its hands. */
-async function knock(db: Database, request: Request, who: Holder | null, { answers }: { answers?: (call: Call) => Promise<unknown> } = {}): Promise<Seen> {
-  const bugs: unknown[] = [];
-  const opened: string[] = [];
-  let ended = 0;
-  const behind = simulator(() => db);
-  const house: House = {
-    catalogue, isSameOrigin,
-    backend: async () => ({ ...behind, who: async () => who, ...(answers && { answer: answers }) }),
-    caller: (asked, _call, requestId) => callerOf({ headers: asked.headers, cookie: () => undefined, requestId }, "portal"),
-    may: (holder, call) => may(holder, call.needs),
-    say: async (_locale, code) => code, issueText: async (_locale, code) => code, localeOf: () => "en-US",
-    session: { open: async (_request, _call, token) => { opened.push(token); return {}; }, end: async () => { ended += 1; } },
-    newRequestId: () => "request-1",
-    log: { answered: (_: Answered) => {}, bug: (cause) => void bugs.push(cause) },
-  };
-  const response = await door(house, elapsed)(request);
-  return { envelope: (await response.json()) as Envelope, status: response.status, headers: response.headers, bugs, opened, ended };
-}
-
-const base = "http://localhost:3000";
 const filled = (call: Call) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "world" ? "some-world" : name === "userNo" ? "100001" : name === "id" ? randomUUID() : "PY2603181000010001"));
 
 function ask(call: Call, body: unknown = {}, headers: Record<string, string> = {}): Request {

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import type { Call } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
+import type { Holder } from "@/lib/call/who";
+import { access } from "@/lib/access/calls";
+import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { operations } from "@/lib/operations/calls";
+import { simulator } from "@/lib/simulator/backend";
+import type { Database } from "@/lib/simulator/database";
+import { dues } from "@/lib/simulator/dues";
+import { prove } from "@/lib/simulator/proof/prove";
+import { advance } from "@/lib/simulator/timetable";
+import { examples } from "../fixtures/examples";
+import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
+import { test as base } from "../fixtures/own-database";
+import { emptied, growth, photograph, type Photograph } from "../fixtures/photograph";
+import { Stage } from "../fixtures/stage";
+import { freshWorld, type TestWorld } from "../fixtures/world";
+
+/** Each file has a database of its own here, and beside `db` a second way to it that breaks as the test plans. */
+const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanup }) => {
+  const faulty = openFaulty(url);
+  onCleanup(faulty.close);
+  return faulty;
+});
+
+const named = (call: Call) => callNames.get(call) ?? call.path;
+const moneyCalls = catalogue.filter(({ effect }) => effect === "money");
+/** A captcha is used up whatever becomes of the sign-in; an advance is many transactions, one for each thing that falls due. */
+const inSteps: readonly Call[] = [access.signIn, operations.advance];
+const otherCalls = catalogue.filter((call) => call.effect === "writes" && !inSteps.includes(call));
+
+/** One request: the same call, input, person and key, as often as it is asked. */
+interface Request {
+  readonly world: TestWorld;
+  readonly call: Call;
+  readonly takes: unknown;
+  readonly who: Holder | null;
+  readonly key: string;
+}
+
+const request = async (stage: Stage, call: Call): Promise<Request> => ({ world: stage.world, call, takes: await examples.get(call)?.(stage), who: stage.holder(call), key: randomUUID() });
+
+/** What an asking came to. Only a bug or a broken database is a failure: a refusal is an answer. */
+type Came = { readonly answer: string } | { readonly failure: unknown };
+
+async function ask(db: Database, { world, call, takes, who, key }: Request): Promise<Came> {
+  try {
+    const given = await simulator(() => db).answer(call, takes, world.caller({ key }), who);
+    return { answer: text(given) };
+  } catch (failure) {
+    return failure instanceof Refusal ? { answer: text([failure.code, failure.detail]) } : { failure };
+  }
+}
+const text = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part));
+
+/** Balances by whose and what for, of one world: what is left once ids are forgotten. */
+const purses = (world: TestWorld) => world.db.sql<{ owner: string }>("select owner, purpose, currency, sum(balance) as balance from account where world = $1::uuid group by 1, 2, 3 having sum(balance) <> 0 order by 1, 2, 3", [world.id]);
+
+interface Effect { readonly grown: Record<string, number>; readonly purses: readonly object[] }
+/** Which stripes of the platform's accounts are opened by the way depends on the orders' random ids. */
+async function effectSince(world: TestWorld, before: Photograph): Promise<Effect> {
+  const { account: _, ...grown } = growth(before, await photograph(world.db));
+  return { grown, purses: await purses(world) };
+}
+
+const faultless = async (world: TestWorld): Promise<void> => {
+  expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+};
+
+/** What a call's example does when nothing breaks, in an emptied database and a world of its own; found out once. */
+const undisturbed = new Map<Call, Promise<Effect>>();
+function effectOf(call: Call, db: Database): Promise<Effect> {
+  const known = undisturbed.get(call) ?? find();
+  undisturbed.set(call, known);
+  return known;
+
+  async function find(): Promise<Effect> {
+    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+    const before = await photograph(db);
+    expect(await ask(db, asked)).toHaveProperty("answer");
+    return effectSince(asked.world, before);
+  }
+}
+
+/**
+ * Asks the same again and again; the first time the first database call breaks, then the second, until nothing is left to break.
+ * As long as it fails nothing may have changed, to the last row; but where the answer to the commit is lost, all is done.
+ */
+async function breakEach(faulty: FaultyDatabase, { world, ...rest }: Request, how: "refused" | "lost", before: Photograph): Promise<{ tries: number; isDone: boolean; answer: string | null }> {
+  for (let k = 1; ; k += 1) {
+    faulty.plan((n) => (n === k ? how : null));
+    const came = await ask(faulty, { world, ...rest });
+    if (faulty.calls.length < k) return { tries: k, isDone: true, answer: "answer" in came ? came.answer : null };
+    const broken = faulty.calls[k - 1] ?? "";
+    const where = `${how} at ${k}: ${broken.slice(0, 80)}`;
+    expect(came, where).toHaveProperty("failure");
+    if (how === "lost" && broken === "commit") return { tries: k, isDone: true, answer: null };
+    expect(await photograph(world.db), where).toEqual(before);
+  }
+}
+
+describe("whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once", () => {
+  for (const call of moneyCalls) for (const how of ["refused", "lost"] as const) test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+    const reference = await effectOf(call, db);
+    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+    const before = await photograph(db);
+    expect((await breakEach(faulty, asked, how, before)).tries).toBeGreaterThan(5);
+    faulty.plan(() => null);
+    const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+    expect(answers[0]).toHaveProperty("answer");
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await effectSince(asked.world, before)).toEqual(reference);
+    await faultless(asked.world);
+  });
+});
+
+describe("a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once", () => {
+  for (const call of moneyCalls) for (const how of ["refused", "lost"] as const) test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+    const asked = await refusedRequest(await emptied(db), call);
+    const before = await photograph(db);
+    await breakEach(faulty, asked, how, before);
+    faulty.plan(() => null);
+    const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+    expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/) });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(growth(before, await photograph(db))).toEqual({ audit: 1, idempotency: 1 });
+  });
+});
+
+/** The example of a call, sent by somebody in a world that has nothing of it: no order, no payee, no money, no market. */
+async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request> {
+  const there = await request(await Stage.set(await freshWorld(db)), call);
+  const world = await freshWorld(db);
+  const who = there.who?.realm === "portal" ? await world.merchant() : there.who;
+  // named cast: what a call takes is an object, and operations name the world in it
+  const takes = there.takes as Record<string, unknown>;
+  return { ...there, world, who, takes: "world" in takes ? { ...takes, world: world.name } : takes };
+}
+
+describe("a money call that loses the race with others is tried again, and done once", () => {
+  for (const call of moneyCalls) test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
+    const reference = await effectOf(call, db);
+    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+    const before = await photograph(db);
+    let races = 0;
+    // first at its commit, then at its first statement, then at its second
+    let statements = 0;
+    faulty.plan((_, statement) => {
+      statements = statement === "begin" ? 0 : statements + 1;
+      const isLost = (races === 0 && statement === "commit") || (races === 1 && statements === 1) || (races === 2 && statements === 2);
+      if (!isLost) return null;
+      races += 1;
+      return "raceLost";
+    });
+    expect(await ask(faulty, asked)).toHaveProperty("answer");
+    expect(races).toBe(3);
+    expect(await effectSince(asked.world, before)).toEqual(reference);
+  });
+});
+
+describe("whichever database call of any other call that writes fails, all of it is done or nothing", () => {
+  for (const call of otherCalls) for (const how of ["refused", "lost"] as const) test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+    const reference = await effectOf(call, db);
+    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+    const before = await photograph(db);
+    await breakEach(faulty, asked, how, before);
+    expect(await effectSince(asked.world, before)).toEqual(reference);
+  });
+});
+
+/** How each kind of due item comes onto the timetable. */
+const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  "exchange.expire": (stage) => stage.limit(),
+  "receiving.arrive": (stage) => stage.remittance(),
+  "payments.dispatch": (stage) => stage.payment(),
+  "market.tick": (stage) => touchable(stage),
+  "market.replay": async (stage) => {
+    await touchable(stage);
+    // named cast: the example was typed by the call's own row
+    await stage.ask(operations.replay, (await examples.get(operations.replay)?.(stage)) as never);
+  },
+};
+
+/** A limit order that whatever tick comes next will touch. */
+async function touchable(stage: Stage): Promise<void> {
+  const orderNo = await stage.limit();
+  await stage.world.db.sql("update exchange_order set target_rate = 1, buy_minor = 1 where world = $1::uuid and order_no = $2", [stage.world.id, orderNo]);
+}
+
+test("every kind of due item has its failures tried", () => {
+  expect(Object.keys(comesDue).sort()).toEqual([...dues.keys()].sort());
+});
+
+describe("whichever database call of a due item fails, it is done whole or stays due, and is done once", () => {
+  /** A world in which an item of the kind is due next, and when. */
+  async function due(db: TestWorld["db"], kind: string): Promise<{ world: TestWorld; at: Date }> {
+    const { world } = await comingDue(await Stage.set(await freshWorld(db)), kind);
+    const [row] = await db.sql<{ at: Date }>("select min(due_at) as at from due where world = $1::uuid and kind = $2", [world.id, kind]);
+    await db.sql("delete from due where world = $1::uuid and kind <> $2", [world.id, kind]);
+    if (!row) throw new Error(`${kind} comes due`);
+    return { world, at: row.at };
+  }
+  async function comingDue(stage: Stage, kind: string): Promise<Stage> {
+    await comesDue[kind]?.(stage);
+    return stage;
+  }
+
+  for (const kind of dues.keys()) for (const how of ["refused", "lost"] as const) test(`${kind}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+    const twin = await due(await emptied(db), kind);
+    const started = await photograph(db);
+    faulty.plan(() => null);
+    await advance(faulty, twin.world.id, twin.at, dues, 1);
+    const reference = await effectSince(twin.world, started);
+    expect(reference.grown).not.toEqual({});
+
+    const { world, at } = await due(db, kind);
+    const before = await photograph(db);
+    for (let k = 1; ; k += 1) {
+      faulty.plan((n) => (n === k ? how : null));
+      await advance(faulty, world.id, at, dues, 1).catch(() => {});
+      const broken = faulty.calls[k - 1];
+      if (broken === undefined || (how === "lost" && broken === "commit")) break;
+      // three failures would set the item aside: here each is the first
+      await db.sql("update due set attempts = 0 where world = $1::uuid", [world.id]);
+      expect(await photograph(db), `${how} at ${k}: ${broken.slice(0, 80)}`).toEqual(before);
+    }
+    expect(await effectSince(world, before)).toEqual(reference);
+    await faultless(world);
+  });
+});
