@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { Database } from "@/lib/simulator/database";
-import { tick } from "@/lib/simulator/market/tick";
+import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { cluster } from "../fixtures/cluster";
 import { handWrittenTick, instantOf, nextTickNo } from "./hand-written-tick";
 import { atMost, duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
 import { openLedger, world } from "./ledger";
-import { filledATick, midsAt, openOrders, placeLevel } from "./limit-orders";
+import { boundLevel, filledATick, midsAt, openOrders, placeLevel } from "./limit-orders";
 
 /** Open orders; each number in a database of its own, so that its indexes are as large as that. */
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
@@ -61,7 +61,7 @@ async function databaseOf(url: string, name: string): Promise<Database> {
 type Ticking = (market: Market) => Promise<number>;
 
 const ours: Ticking = ({ db, level }) => db.transact(async (sql) => {
-  const { fault, effects } = await tick(sql, { id: world, terms: {} }, instantOf(level), midsAt(level), "set");
+  const { fault, effects } = await tick(sql, await holdMarket(sql, { id: world, terms: {} }), instantOf(level), midsAt(level), "set");
   if (fault) throw new Error(`the tick was refused: ${fault}`);
   return effects.filter(({ kind }) => kind === "exchange.filled").length;
 });
@@ -72,6 +72,7 @@ const byHand: Ticking = ({ db, level }) => db.transact(async (sql) => handWritte
 async function filling(market: Market, ticking: Ticking): Promise<number> {
   market.level += 1;
   await placeLevel(market.db, market.level);
+  if (ticking === ours) await boundLevel(market.db, market.level);
   const from = performance.now();
   const filled = await ticking(market);
   const milliseconds = performance.now() - from;

@@ -3,11 +3,12 @@ import { halfSpreadPpm } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { pairOf, rateUnit, type Rate } from "@/lib/money/rate";
 import type { Database } from "@/lib/simulator/database";
+import { tightenBound } from "@/lib/simulator/exchange/bounds";
 import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/market/path";
 import { bidAsk, midsWith } from "@/lib/simulator/market/rates";
-import { tick } from "@/lib/simulator/market/tick";
+import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { mustPost, posting, wednesday, world } from "./ledger";
 
 export const filledATick = 10;
@@ -43,7 +44,7 @@ const validUntil = new Date("2026-04-01T16:00:00.000Z");
  */
 export async function openOrders(db: Database, count: number): Promise<void> {
   const mids = midsAt(0);
-  await db.transact((sql) => tick(sql, { id: world, terms: {} }, wednesday, mids, "set"));
+  await db.transact(async (sql) => tick(sql, await holdMarket(sql, { id: world, terms: {} }), wednesday, mids, "set"));
   const rates = allRates(mids);
   await db.pool.query(
     `with rate as (select * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality r (base, quote, side, value, no))
@@ -56,6 +57,11 @@ export async function openOrders(db: Database, count: number): Promise<void> {
     [world, count, rates.map(({ rate }) => rate.base), rates.map(({ rate }) => rate.quote), rates.map(({ side }) => side), rates.map(({ rate }) => rate.value.toString()), validUntil, wednesday, rates.length],
   );
   await beginOrders(db, 1, count);
+  await db.pool.query(
+    `insert into limit_bound (world, base, quote, side, target_rate)
+     select world, base, quote, side, case side when 'sellBase' then min(target_rate) else max(target_rate) end from exchange_order where world = $1::uuid group by 1, 2, 3, 4`,
+    [world],
+  );
   await fundMerchants(db);
   await db.pool.query("vacuum analyze");
   await db.pool.query("checkpoint");
@@ -73,6 +79,10 @@ export async function placeLevel(db: Database, level: number): Promise<void> {
   );
   await beginOrders(db, first, first + filledATick - 1);
 }
+
+/** What placing the orders of a level does besides: the hand-written tick knows no bounds, so only ours needs it. */
+export const boundLevel = (db: Database, level: number): Promise<void> =>
+  tightenBound(db.sql, world, { base: "USD", quote: "CNH", side: "sellBase", target: firstTarget + BigInt(level) * step });
 
 /** The first row of each order's history, and its expiry on the timetable. */
 async function beginOrders(db: Database, first: number, last: number): Promise<void> {

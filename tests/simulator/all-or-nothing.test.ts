@@ -187,6 +187,7 @@ const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
 async function touchable(stage: Stage): Promise<void> {
   const orderNo = await stage.limit();
   await stage.world.db.sql("update exchange_order set target_rate = 1, buy_minor = 1 where world = $1::uuid and order_no = $2", [stage.world.id, orderNo]);
+  await stage.world.db.sql("update limit_bound set target_rate = 1 where world = $1::uuid", [stage.world.id]);
 }
 
 test("every kind of due item has its failures tried", () => {

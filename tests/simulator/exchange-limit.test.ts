@@ -6,8 +6,7 @@ import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
-import { tick } from "@/lib/simulator/market/tick";
-import { lastTick } from "@/lib/simulator/market/ticks";
+import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { advanceTo, dollarAt, openMarket, rateOf, twinOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -104,9 +103,11 @@ test("what one order buys may pay for the next one's sale", async ({ world }) =>
   await sellAt(world, who, "7.0010");
   const back = await world.ask(exchange.placeLimit, { sell: "CNH", buy: "HKD", amount: money("CNH", 500_000n), target: rateOf("CNH", "HKD", "1.1220"), validUntil: "2026-03-20" }, who);
   const place = await world.world();
-  const last = await lastTick(world.db.sql, world.id);
   // both move in one tick: the dollar to 7.01 offshore yuan, one of those to 1.14 Hong Kong dollars
-  const { effects } = await world.db.transact((sql) => tick(sql, place, wednesday, { ...last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set"));
+  const { effects } = await world.db.transact(async (sql) => {
+    const held = await holdMarket(sql, place);
+    return tick(sql, held, wednesday, { ...held.last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set");
+  });
   expect(effects.map(({ kind }) => kind)).toEqual(["exchange.filled", "exchange.filled"]);
   expect(await stateOf(world, who, back.orderNo)).toBe("finished");
   expect(await world.imbalance()).toEqual([]);

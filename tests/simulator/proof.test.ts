@@ -34,6 +34,8 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
   ["a payment under way is called done", "update payment set state = 'success' where world = $1::uuid and state = 'processing'", ["flightEqualsPayments", "paymentsEqualEntries", "statesEqualHistory"]],
   ["an exchange is made dearer afterwards", "update exchange_order set sell_minor = sell_minor + 1 where world = $1::uuid and kind = 'limit' and state = 'finished'", ["exchangesEqualEntries"]],
   ["an expired order is called filled", "update exchange_order set state = 'finished' where world = $1::uuid and state = 'timeOut'", ["exchangesEqualEntries", "statesEqualHistory"]],
+  ["an open order is hidden behind its bound", "update limit_bound set target_rate = target_rate * case side when 'sellBase' then 2 else 0 end where world = $1::uuid", ["boundsHold"]],
+  ["an open order has lost its bound", "delete from limit_bound where world = $1::uuid", ["boundsHold"]],
   ["an income record disappears", "delete from income where world = $1::uuid and detail_id = (select min(detail_id) from income where world = $1::uuid)", ["remittancesEqualEntries"]],
   ["a quote is used by nothing", "update quote set used_by = gen_random_uuid() where world = $1::uuid and id = (select id from quote where world = $1::uuid and used_by is not null order by id limit 1)", ["quotesUsedOnce"]],
   ["a row of history is removed", "delete from history where world = $1::uuid and machine = 'payment' and no = 0", ["statesEqualHistory"]],

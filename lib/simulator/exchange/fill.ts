@@ -1,26 +1,21 @@
 import { invariant } from "@/lib/call/refusals";
-import { amountsAt, exchangeFee, isTouched, rateFor, type Amounts, type Side } from "@/lib/exchange/rules";
+import { amountsAt, exchangeFee, isTouched, rateFor, type Amounts } from "@/lib/exchange/rules";
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { samePair, type Rate } from "@/lib/money/rate";
+import type { Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor } from "../audit";
 import { lockAccounts, postMany } from "../ledger/post-many";
 import { exchangeFeeOf, halfSpreadOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { bidAsk } from "../market/rates";
-import { haltedPairs } from "../market/ticks";
 import { moveMany } from "../move";
 import type { Sql } from "../pool";
 import type { Effect } from "../timetable";
 import type { World } from "../world";
+import { boundsNear, loosenBounds, type Reached } from "./bounds";
 import { exchangePosting, pocketsOf } from "./posting";
-
-/** A pair, and of each side's open orders the target that the market reaches first; null when there are none. */
-interface Waiting extends Record<Side, bigint | null> {
-  base: Currency; quote: Currency;
-}
 
 interface TouchedRow {
   id: string; orderNo: string; userNo: string; sell: Currency; buy: Currency; fixed: Amounts["fixed"]; sellMinor: bigint; buyMinor: bigint; placedAt: Date;
@@ -40,41 +35,48 @@ interface Touched {
 
 /**
  * Fills the limit orders that a tick touches, at the tick's own rate: whole or not at all, older orders first. An order
- * whose balance is gone by its turn fails. Costs one look when nothing is touched, and a fixed number of statements
- * however many orders are. Called with the world's row held, so no two ticks fill at once.
+ * whose balance is gone by its turn fails. Costs one look at the bounds when nothing is touched, and a fixed number of
+ * statements a pair however many orders are. Called with the world's row held, so no two ticks fill at once.
  */
 export async function fillTouched(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids): Promise<Effect[]> {
-  const touched = await touchedBy(sql, world, at, mids);
-  if (touched.length === 0) return [];
-  const { filled, starved } = await screened(sql, world.id, touched);
+  const reached = await reachedBy(sql, world, mids);
+  if (reached.length === 0) return [];
+  const touched = await touchedBy(sql, world, at, reached);
+  const effects = touched.length > 0 ? await fill(sql, world.id, at, touched) : [];
+  await loosenBounds(sql, world.id, reached);
+  return effects;
+}
+
+/** Fills what can be paid for and fails the rest. */
+async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched[]): Promise<Effect[]> {
+  const { filled, starved } = await screened(sql, world, touched);
   const by = clockActor(systemNow());
   if (filled.length > 0) {
-    const verdict = await postMany(sql, world.id, filled.map((order) => exchangePosting(order, at, by)));
+    const verdict = await postMany(sql, world, filled.map((order) => exchangePosting(order, at, by)));
     invariant(verdict === "posted", `orders that were screened with their accounts locked can be posted, got ${verdict}`);
-    await settle(sql, world.id, filled, "fill", at, by.name);
-    await noteAmounts(sql, world.id, filled);
+    await settle(sql, world, filled, "fill", at, by.name);
+    await noteAmounts(sql, world, filled);
   }
-  if (starved.length > 0) await settle(sql, world.id, starved, "starve", at, by.name);
-  await sql("delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'", [world.id, touched.map(({ id }) => id)]);
+  if (starved.length > 0) await settle(sql, world, starved, "starve", at, by.name);
+  await sql("delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'", [world, touched.map(({ id }) => id)]);
   const gone = new Set(starved);
   return touched.map((order) => ({ kind: gone.has(order) ? "exchange.failed" : "exchange.filled", subject: order.orderNo, at }));
 }
 
-const sides: readonly Side[] = ["sellBase", "buyBase"];
+/** The bounds that this tick's own rates are at or through. */
+async function reachedBy(sql: Sql, world: Pick<World, "id" | "terms">, mids: Mids): Promise<Reached[]> {
+  const near = await boundsNear(sql, world.id, mids);
+  return near.flatMap(({ base, quote, side, target }) => {
+    const prices = bidAsk(mids, { base, quote }, halfSpreadOf(world));
+    const rate = prices && rateFor(prices, side);
+    return rate && isTouched(side, target, rate.value) ? [{ side, rate }] : [];
+  });
+}
 
-async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids): Promise<Touched[]> {
-  const waiting = await pairsWaiting(sql, world.id);
-  if (waiting.length === 0) return [];
-  const halted = await haltedPairs(sql, world.id);
+async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, reached: readonly Reached[]): Promise<Touched[]> {
   const touched: Touched[] = [];
-  for (const pair of waiting) {
-    const prices = halted.some((other) => samePair(other, pair)) ? undefined : bidAsk(mids, pair, halfSpreadOf(world));
-    if (!prices) continue;
-    for (const side of sides) {
-      const [first, rate] = [pair[side], rateFor(prices, side)];
-      if (first === null || !isTouched(side, first, rate.value)) continue;
-      for (const row of await touchedOf(sql, world.id, side, rate, at)) touched.push(atRate(row, rate, exchangeFeeOf(world)));
-    }
+  for (const one of reached) {
+    for (const row of await touchedOf(sql, world.id, one, at)) touched.push(atRate(row, one.rate, exchangeFeeOf(world)));
   }
   return touched.sort(byAge);
 }
@@ -83,26 +85,8 @@ async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date,
 const byAge = (a: Touched, b: Touched): number =>
   a.placedAt.getTime() - b.placedAt.getTime() || a.orderNo.length - b.orderNo.length || (a.orderNo < b.orderNo ? -1 : 1);
 
-/** Which pairs have open orders: hops along the index from one pair to the next, whatever the number of orders, and looks at the near end of each side. */
-const pairsWaiting = (sql: Sql, world: string): Promise<Waiting[]> => sql<Waiting>(
-  `with recursive hop as (
-     (select base, quote from exchange_order where world = $1::uuid order by base, quote limit 1)
-     union all
-     select n.base, n.quote from hop h cross join lateral (
-       select o.base, o.quote from exchange_order o where o.world = $1::uuid and (o.base, o.quote) > (h.base, h.quote) order by o.base, o.quote limit 1
-     ) n
-   ), ends as materialized (
-     select h.base, h.quote,
-       (select o.target_rate from exchange_order o where o.world = $1::uuid and o.base = h.base and o.quote = h.quote and o.side = 'sellBase' and o.state = 'pending' order by o.target_rate limit 1) as "sellBase",
-       (select o.target_rate from exchange_order o where o.world = $1::uuid and o.base = h.base and o.quote = h.quote and o.side = 'buyBase' and o.state = 'pending' order by o.target_rate desc limit 1) as "buyBase"
-     from hop h
-   )
-   select base, quote, "sellBase", "buyBase" from ends where "sellBase" is not null or "buyBase" is not null`,
-  [world],
-);
-
 /** One range scan of the index: the orders of a pair and side whose target the rate is at or through, locked. One that is due to expire at this very instant is expired. */
-const touchedOf = (sql: Sql, world: string, side: Side, rate: Rate, at: Date): Promise<TouchedRow[]> => sql<TouchedRow>(
+const touchedOf = (sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<TouchedRow[]> => sql<TouchedRow>(
   `select id, order_no as "orderNo", user_no as "userNo", sell, buy, fixed, sell_minor as "sellMinor", buy_minor as "buyMinor", placed_at as "placedAt"
    from exchange_order where world = $1::uuid and base = $2 and quote = $3 and side = $4 and state = 'pending'
    and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz for no key update`,

@@ -11,6 +11,7 @@ import { begin } from "../move";
 import { insert } from "../records";
 import { schedule } from "../timetable";
 import { amountsOrMinimum, amountText } from "./amounts";
+import { tightenBound } from "./bounds";
 import { expiryPriority } from "./dues";
 import { readOrder } from "./read-order";
 
@@ -46,6 +47,7 @@ export const placeLimit: Answer<typeof exchange.placeLimit> = async ({ sell, buy
       sellMinor: amounts.sell.minor, buyMinor: amounts.buy.minor, feeMinor: exchangeFee(amounts.sell, exchangeFeeOf(world)).minor,
       base: pair.base, quote: pair.quote, side, targetRate: target.value, validUntil: ends, placedAt: now,
     });
+    await tightenBound(sql, world.id, { ...pair, side, target: target.value });
     await begin(sql, exchangeOrder, { world: world.id, id, state }, now, by.name);
     await schedule(sql, world.id, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
     return readOrder(sql, world.id, id);

@@ -6,8 +6,8 @@ import { schedule, type DueDeed, type Effect } from "../timetable";
 import type { World } from "../world";
 import { hoursOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, type Mids } from "./path";
-import { tick } from "./tick";
-import { lastTick, midsOf, type Source, type Tick } from "./ticks";
+import { holdMarket, tick, type HeldMarket } from "./tick";
+import { midsOf, type Source, type Tick } from "./ticks";
 
 /** After expiries (10) and arrivals (20) of the same instant. */
 const priority = 50;
@@ -39,9 +39,9 @@ async function nextFix(sql: Sql, world: string): Promise<Fix | undefined> {
 }
 
 /** A tick that the guard refuses is alarmed in the audit log; the market goes on from the last good one. */
-async function tickOrAlarm(sql: Sql, world: World, at: Date, mids: Mids, source: Source): Promise<readonly Effect[]> {
-  const { fault, effects } = await tick(sql, world, at, mids, source);
-  if (fault) await note(sql, world.id, at, clockActor(systemNow()), { what: "market.tick", subject: `${source}/${fault}`, outcome: "TICK_REFUSED" });
+async function tickOrAlarm(sql: Sql, held: HeldMarket, at: Date, mids: Mids, source: Source): Promise<readonly Effect[]> {
+  const { fault, effects } = await tick(sql, held, at, mids, source);
+  if (fault) await note(sql, held.world.id, at, clockActor(systemNow()), { what: "market.tick", subject: `${source}/${fault}`, outcome: "TICK_REFUSED" });
   return effects;
 }
 
@@ -55,19 +55,20 @@ function stepOf(world: World, at: Date, last: Tick, fix: Fix | undefined): { mid
 export const marketDues: Record<string, DueDeed> = {
   async "market.tick"(sql, { dueAt }, world) {
     await scheduleTick(sql, world, dueAt);
-    const last = await lastTick(sql, world.id);
+    const held = await holdMarket(sql, world);
+    const { last } = held;
     // operations or a replay have spoken at this very instant: theirs stands
     if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(world))) return;
     const { mids, source } = stepOf(world, dueAt, last, await nextFix(sql, world.id));
-    return tickOrAlarm(sql, world, dueAt, mids, source);
+    return tickOrAlarm(sql, held, dueAt, mids, source);
   },
 
   async "market.replay"(sql, { dueAt }, world) {
     const fix = await nextFix(sql, world.id);
     if (!fix || fix.at.getTime() !== dueAt.getTime()) return;
-    const last = await lastTick(sql, world.id);
+    const held = await holdMarket(sql, world);
     await sql("delete from replay where world = $1::uuid and at = $2::timestamptz", [world.id, dueAt]);
     await scheduleReplay(sql, world.id);
-    return tickOrAlarm(sql, world, dueAt, { ...last?.mids, ...fix.mids }, "replay");
+    return tickOrAlarm(sql, held, dueAt, { ...held.last?.mids, ...fix.mids }, "replay");
   },
 };

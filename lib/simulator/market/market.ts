@@ -11,34 +11,34 @@ import { scheduleTick } from "./dues";
 import { hoursOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { midOf, midsWith } from "./rates";
-import { tickOrRefuse } from "./tick";
-import { courseOf, haltedPairs, lastTick } from "./ticks";
+import { holdMarket, tickOrRefuse } from "./tick";
+import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
 
 /** What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick return what happened. */
 type Place = Pick<World, "id" | "seed" | "terms">;
 
 /** A world's first tick and the first item of its timetable: called once, when the world is made. */
 export async function startMarket(sql: Sql, world: Place, at: Date): Promise<void> {
-  await tickOrRefuse(sql, world, at, referenceMids, "seed");
+  await tickOrRefuse(sql, await holdMarket(sql, world), at, referenceMids, "seed");
   await scheduleTick(sql, world, at);
 }
 
-async function midsNow(sql: Sql, world: string): Promise<Mids> {
-  // held before it is read, so that no other tick comes between
-  await sql("select 1 from world where id = $1::uuid for no key update", [world]);
-  return (await lastTick(sql, world))?.mids ?? referenceMids;
+/** A tick of now that changes the mids of the last one. */
+async function moved(sql: Sql, world: Place, at: Date, source: Source, change: (mids: Mids) => Mids): Promise<readonly Effect[]> {
+  const held = await holdMarket(sql, world);
+  return tickOrRefuse(sql, held, at, change(held.last?.mids ?? referenceMids), source);
 }
 
 /** Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through, INVALID_CURRENCY when the pair is none. */
 export async function setMid(sql: Sql, world: Place, at: Date, rate: Rate): Promise<readonly Effect[]> {
   if (!isTradable(rate.base, rate.quote)) throw new Refusal("INVALID_CURRENCY");
-  return tickOrRefuse(sql, world, at, midsWith(await midsNow(sql, world.id), rate), "set");
+  return moved(sql, world, at, "set", (mids) => midsWith(mids, rate));
 }
 
 /** Moves one currency against all others by parts of a million, by a tick of now. */
 export async function shock(sql: Sql, world: Place, at: Date, currency: Currency, ppm: number): Promise<readonly Effect[]> {
   if (currency !== "USD" && !tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
-  return tickOrRefuse(sql, world, at, shockedMids(await midsNow(sql, world.id), currency, ppm), "shock");
+  return moved(sql, world, at, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
 /** Halts a pair, whichever way round it is named, or lets it trade again. */

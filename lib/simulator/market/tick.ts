@@ -30,13 +30,23 @@ export function tickFault(last: Pick<Tick, "at" | "mids"> | undefined, at: Date,
   return isFar ? "far" : null;
 }
 
-/**
- * The one writer of ticks. Holds the world's row, so that ticks come one after another; refuses what the guard does not
- * let through; then, in trading hours, fills the limit orders it touches. Returns what happened, in order.
- */
-export async function tick(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids, source: Source): Promise<Ticked> {
+/** A market that nobody else drives until the transaction ends, with the tick that counts in it. */
+export interface HeldMarket {
+  readonly world: Pick<World, "id" | "terms">;
+  readonly last: Tick | undefined;
+}
+
+/** Holds the world's row, so that ticks come one after another and no order is placed meanwhile; then reads the last tick, in a statement of its own, so that it sees all that was waited for. */
+export async function holdMarket(sql: Sql, world: Pick<World, "id" | "terms">): Promise<HeldMarket> {
   await sql("select 1 from world where id = $1::uuid for no key update", [world.id]);
-  const last = await lastTick(sql, world.id);
+  return { world, last: await lastTick(sql, world.id) };
+}
+
+/**
+ * The one writer of ticks, one a held market: refuses what the guard does not let through; then, in trading hours, fills
+ * the limit orders it touches. Returns what happened, in order.
+ */
+export async function tick(sql: Sql, { world, last }: HeldMarket, at: Date, mids: Mids, source: Source): Promise<Ticked> {
   const fault = tickFault(last, at, mids, guardOf(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;

@@ -50,4 +50,10 @@ export const orderChecks: readonly Check[] = [
     `select id || ' ' || used_by as fault from quote q where world = $1::uuid and used_by is not null
        and not exists (select from exchange_order o where o.world = q.world and o.id = q.used_by) and not exists (select from payment p where p.world = q.world and p.id = q.used_by)
      union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`),
+
+  asked("boundsHold",
+    `select o.order_no || ' ' || o.target_rate || ' ' || coalesce(b.target_rate::text, '') as fault
+     from exchange_order o left join limit_bound b on b.world = o.world and b.base = o.base and b.quote = o.quote and b.side = o.side
+     where o.world = $1::uuid and o.kind = 'limit' and o.state = 'pending'
+       and (b.target_rate is null or case o.side when 'sellBase' then o.target_rate < b.target_rate else o.target_rate > b.target_rate end)`),
 ];

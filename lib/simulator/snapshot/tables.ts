@@ -23,6 +23,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "halt", key: "base, quote" },
   { name: "quote", key: "id" },
   { name: "exchange_order", key: "id" },
+  { name: "limit_bound", key: "base, quote, side" },
   { name: "remittance", key: "id" },
   { name: "income", key: "id" },
   { name: "payee", key: "id" },

@@ -101,6 +101,17 @@ CREATE TABLE "exchange_order" (
 );
 
 -- CreateTable
+CREATE TABLE "limit_bound" (
+    "world" UUID NOT NULL,
+    "base" VARCHAR(3) NOT NULL,
+    "quote" VARCHAR(3) NOT NULL,
+    "side" VARCHAR(8) NOT NULL,
+    "target_rate" BIGINT NOT NULL,
+
+    CONSTRAINT "limit_bound_pkey" PRIMARY KEY ("world","base","quote","side")
+);
+
+-- CreateTable
 CREATE TABLE "account" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
