@@ -12,11 +12,22 @@ const { DATA_DIR: dataDir = ".data", EMBEDDED_PORT: port = "", EMBEDDED_PASSWORD
 
 readyDataFolder(dataDir);
 const unlock = await lockFolder(dataDir, `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`);
-const db = await open().catch((cause: unknown) => {
+const opening = open();
+// Whoever connects while the database opens waits for it, instead of being refused.
+const front = serve(opening, { password });
+front.on("error", (cause) => {
+  // The engine is beyond recovery (or the port is taken): a new process starts from what is on the disk.
+  console.error("embedded database:", cause);
+  unlock();
+  process.exit(1);
+});
+front.listen(Number(port), "127.0.0.1");
+const db = await opening.catch((cause: unknown) => {
   unlock();
   throw new Trouble(`The data folder ${dataDir} cannot be opened as a database: ${firstLine(cause)}`);
 });
-const front = serve(db, { password });
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(front));
+process.stdout.write("ready\n");
 
 /** A new database is made aside and moved into place when it is whole, so that a kill in the middle leaves nothing half-made behind. */
 async function open(): Promise<PGlite> {
@@ -38,12 +49,3 @@ async function stop(server: Server): Promise<never> {
   unlock();
   process.exit(0);
 }
-
-front.on("error", (cause) => {
-  // The engine is beyond recovery (or the port is taken): a new process starts from what is on the disk.
-  console.error("embedded database:", cause);
-  unlock();
-  process.exit(1);
-});
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(front));
-front.listen(Number(port), "127.0.0.1", () => process.stdout.write("ready\n"));

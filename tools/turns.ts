@@ -20,13 +20,13 @@ type Turn = { client: Client; batch: Buffer | "farewell" };
  * Lets many connections use PGlite's single session, one whole batch at a time. A batch whose reply does not end "ready, in no
  * transaction" makes its client the holder: until that changes, nobody else gets a turn. So no batch and no transaction is ever mixed with another's.
  */
-export function turns(db: PGlite, onBroken: (cause: unknown) => void) {
+export function turns(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
   const waiting: Turn[] = [];
   let holder: Client | undefined;
   let isBusy = false;
 
   async function send(bytes: Buffer): Promise<Buffer> {
-    const reply: Buffer[] = [];
+    const [db, reply]: [PGlite, Buffer[]] = [await opening, []];
     await db.runExclusive(async () => {
       if (!db.ready) throw new Error("the database is closed");
       await db.execProtocolRawStream(bytes, { onRawData: (chunk) => reply.push(Buffer.from(chunk)) });
@@ -51,7 +51,8 @@ export function turns(db: PGlite, onBroken: (cause: unknown) => void) {
     } catch (cause) {
       // An error of SQL is a reply; what throws is the engine itself. The client cannot know what was done, so it is cut off.
       client.socket.destroy();
-      if (!db.ready) return;
+      const db = await Promise.resolve(opening).catch(() => undefined);
+      if (!db?.ready) return;
       console.error("embedded database: a batch failed", cause);
       await send(Buffer.concat([sync, query("rollback")])).catch(onBroken);
       holder = undefined;

@@ -1,6 +1,7 @@
 import net from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { serve } from "../../tools/embedded-server";
 import { embeddedFront } from "../fixtures/embedded-front";
 
 let front: Awaited<ReturnType<typeof embeddedFront>>;
@@ -123,6 +124,20 @@ test("whoever does not speak PostgreSQL is cut off", async () => {
   socket.on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
   await closed;
+});
+
+test("who connects while the database still opens is answered once it is open", async () => {
+  let open = () => {};
+  const early = serve(new Promise((resolve) => { open = () => resolve(front.db); }));
+  await new Promise<void>((resolve) => early.listen(0, "127.0.0.1", resolve));
+  // A server that listens on TCP has an AddressInfo; the other kinds of address belong to pipes.
+  const client = new pg.Client({ host: "127.0.0.1", port: (early.address() as net.AddressInfo).port, user: "postgres", database: "postgres" });
+  const answered = client.connect().then(() => client.query("select 3 as a"));
+  await new Promise((resolve) => early.once("connection", resolve));
+  open();
+  expect((await answered).rows).toEqual([{ a: 3 }]);
+  await client.end();
+  early.close();
 });
 
 test("with a password, a connection without it is refused and one with it is served", { timeout: 30_000 }, async () => {
