@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { readyDataFolder } from "./data-folder";
 import { freePort } from "./free-port";
 import { holderOf, inUse } from "./folder-lock";
@@ -14,7 +14,9 @@ const connectMillisecondsMax = 5_000;
 
 /** Runs SQL on one connection of its own, closed afterwards; a Trouble in one line when the database cannot be reached. */
 export async function connected<T>(url: string, deed: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMillisecondsMax });
+  // loaded when it is needed: a start on a database that was prepared before asks nothing
+  const { default: { Client } } = await import("pg");
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMillisecondsMax });
   client.on("error", () => {}); // the query that runs meanwhile tells it
   try {
     await client.connect();
@@ -29,8 +31,11 @@ export async function connected<T>(url: string, deed: (client: pg.Client) => Pro
   }
 }
 
+/** The embedded database's process, and where it answers. */
+export type Embedded = Kept & { url: string };
+
 /** Starts the embedded database on DATA_DIR and keeps it, at one address for as long as it is kept. */
-export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) => void): Promise<Kept & { url: string }> {
+export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) => void): Promise<Embedded> {
   readyDataFolder(dataDir);
   const holder = await holderOf(dataDir);
   if (holder) throw inUse(dataDir, holder);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { Trouble } from "./trouble";
 
 /** A process that is kept alive until it is told to stop. */
@@ -31,7 +32,7 @@ const stopMillisecondsMax = 10_000;
 const shortLifeMilliseconds = 10_000;
 const shortLivesMax = 5;
 
-const leash = path.join(import.meta.dirname, "leash.mjs");
+const leash = pathToFileURL(path.resolve("tools/leash.mjs")).href;
 
 /** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
 export function keep({ name, command, environment, saysReady = false, onLost, pauseMilliseconds = 250 }: Keeping): Kept {

@@ -1,3 +1,4 @@
+import { bundleIfStale } from "./bundle";
 import { command, scripts } from "./command";
 import { builtPortal, generatedClient } from "./sources";
 import { Trouble } from "./trouble";
@@ -29,4 +30,5 @@ export async function build(menuPrefix: string, running: Running = {}): Promise<
   const { code } = await command([scripts.next, "build"], { ...running, environment, shown: true });
   if (code !== 0) throw new Trouble("The portal could not be built: what next build said is above.");
   builtPortal(menuPrefix).stamp();
+  await bundleIfStale();
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Runs one of the project's tools: `node tools/run.mjs <name> [arguments]` loads tools/<name>.ts.
+// Runs one of the project's tools: `node tools/run.mjs <name> [arguments]` loads tools/<name>.ts, or what the build made of it.
 // Plain JavaScript in old syntax on purpose: it has to start on a machine that cannot run the rest, and say why.
 import fs from "node:fs";
 import module from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { builtTool, isBuilt } from "./built.mjs";
 
 const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const oldest = [20, 19];
@@ -28,16 +29,21 @@ module.enableCompileCache?.(); // from Node 22.8 on: every start after the first
 process.chdir(project);
 process.argv.splice(2, 1);
 
-// Server modules are marked with `import "server-only"`, a package that throws outside of a bundler. Here is a server.
-module.register(`data:text/javascript,${encodeURIComponent(
-  'export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);',
-)}`);
-const tsx = await import("tsx/esm/api");
-tsx.register();
+const isReady = isBuilt(name);
+if (!isReady) await readTypeScript();
 
 try {
-  await import(pathToFileURL(file).href);
+  await import(pathToFileURL(isReady ? path.resolve(builtTool(name)) : file).href);
 } catch (cause) {
   // A Trouble is told to the person at the terminal in its own words; anything else is a bug and keeps its stack.
   end(cause && cause.name === "Trouble" ? cause.message : cause);
+}
+
+async function readTypeScript() {
+  // Server modules are marked with `import "server-only"`, a package that throws outside of a bundler. Here is a server.
+  module.register(`data:text/javascript,${encodeURIComponent(
+    'export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);',
+  )}`);
+  const tsx = await import("tsx/esm/api");
+  tsx.register();
 }

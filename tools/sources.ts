@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { buildFolder } from "./built.mjs";
 
 /** What the built portal is made of. */
 const sources = [
@@ -38,9 +39,6 @@ export function made(stampFile: string, entries: readonly string[], ...more: str
     unstamp: () => rmSync(stampFile, { force: true }),
   };
 }
-
-/** Where `next build` puts what it makes. */
-const buildFolder = () => process.env.BUILD_DIR ?? ".next";
 
 /** The portal that `next build` made; MENU_PREFIX is built into it. */
 export const builtPortal = (menuPrefix: string): Made => made(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);

@@ -1,12 +1,13 @@
 // `npm start` and `npm run dev`: everything the portal needs, from an empty folder to an address in the browser, and kept until Ctrl-C.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import http from "node:http";
 import net from "node:net";
 import path from "node:path";
+import { bundleIfStale } from "./bundle";
 import { command } from "./command";
-import { connected, keepEmbedded } from "./database";
-import { databaseFolder, readyDataFolder } from "./data-folder";
-import { holderOf, inUse } from "./folder-lock";
+import { connected, keepEmbedded, type Embedded } from "./database";
+import { databaseFolder } from "./data-folder";
 import { keep, type Kept } from "./keep";
 import { isEmptyDatabase, migrate, migrations } from "./migrations";
 import { buildIfStale, generateIfStale } from "./portal";
@@ -30,16 +31,6 @@ const lost = (why: string) => {
   console.error(why);
   void end(1);
 };
-
-/** What can be known to be wrong before anything is built or started. */
-async function refuseEarly(settings: Settings): Promise<void> {
-  await refuseTakenPort(settings);
-  if (settings.paymentsApiUrl) return;
-  if (settings.databaseUrl) return connected(settings.databaseUrl, async () => {});
-  readyDataFolder(settings.dataDir);
-  const holder = await holderOf(settings.dataDir);
-  if (holder) throw inUse(settings.dataDir, holder);
-}
 
 /** Tries the port on the address the portal will have and on all of them: either may be what another program holds. */
 async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
@@ -65,35 +56,34 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Kept {
 }
 
 /** Brings the database up to date, and puts the demo scenario into an embedded one that is empty. */
-async function prepareDatabase(settings: Settings, url: string, wasPrepared: boolean): Promise<void> {
+async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(", ")}`);
-  if (settings.databaseUrl || wasPrepared || !(await isEmptyDatabase(url))) return;
-  console.log("Putting the demo scenario into the empty database …");
-  const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], { environment: { DATA_DIR: settings.dataDir }, signal: ending.signal });
-  if (code !== 0) throw new Trouble(`The demo scenario could not be seeded:\n${output.trim()}`);
-  writeFileSync(accountsFile(settings), output);
+  if (settings.databaseUrl) return;
+  if (await isEmptyDatabase(url)) {
+    console.log("Putting the demo scenario into the empty database …");
+    const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], { environment: { DATA_DIR: settings.dataDir }, signal: ending.signal });
+    if (code !== 0) throw new Trouble(`The demo scenario could not be seeded:\n${output.trim()}`);
+    writeFileSync(accountsFile(settings), output);
+  }
+  writeFileSync(preparedFile(settings), migrationsDigest());
 }
 
 const accountsFile = ({ dataDir }: Settings) => path.join(dataDir, "demo-accounts.txt");
-const preparedFile = ({ dataDir }: Settings) => path.join(dataDir, "prepared-for");
+/** Inside the database's folder, so that whoever puts another database there takes it away with the old one. */
+const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir), "prepared-for");
 const migrationsDigest = () => createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
 
-/** Was this very folder's database prepared for these very migrations? Then the portal may start while the database still opens. */
-const isPrepared = (settings: Settings) =>
-  !settings.databaseUrl && existsSync(databaseFolder(settings.dataDir)) && existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === migrationsDigest();
+/** Was this very database prepared for these very migrations? Then there is nothing to ask it, and the portal may start while it opens. */
+const isPrepared = (settings: Settings) => existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === migrationsDigest();
 
-async function startWithDatabase(settings: Settings): Promise<void> {
-  const embedded = settings.databaseUrl ? undefined : await keepEmbedded(settings, lost);
-  if (embedded) kept.push(embedded);
-  const url = embedded?.url ?? settings.databaseUrl ?? "";
-  const early = isPrepared(settings) ? keepPortal(settings, url) : undefined;
-  if (early) kept.push(early);
-  else rmSync(preparedFile(settings), { force: true });
+async function startWithDatabase(settings: Settings, embedded: Embedded | undefined, url: string, wasPrepared: boolean): Promise<void> {
+  if (wasPrepared) kept.push(keepPortal(settings, url));
   await embedded?.ready;
-  await prepareDatabase(settings, url, early !== undefined);
-  if (embedded) writeFileSync(preparedFile(settings), migrationsDigest());
-  if (!early) kept.push(keepPortal(settings, url));
+  if (!wasPrepared) {
+    await prepareDatabase(settings, url);
+    kept.push(keepPortal(settings, url));
+  }
   await untilHealthy(settings);
   // Last, because nobody waits for it; before the portal in the list, for the portal is stopped before its worker and the database last.
   kept.splice(embedded ? 1 : 0, 0, keep({ name: "the worker", command: ["tools/run.mjs", "worker"], environment: asEnvironment(settings, url), onLost: lost }));
@@ -111,31 +101,47 @@ async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise
   let last: unknown;
   while (performance.now() - from < healthMillisecondsMax && !ending.signal.aborted) {
     try {
-      const answer = await fetch(`http://${host}:${port}${menuPrefix}/api/health`, { signal: AbortSignal.timeout(30_000) });
-      if (answer.ok) return;
-      last = `it answers ${answer.status}`;
+      const status = await statusOf({ host, port, path: `${menuPrefix}/api/health` });
+      if (status === 200) return;
+      last = `it answers ${status}`;
     } catch (cause) {
       last = cause;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Trouble(`The portal did not become healthy: ${firstLine(last)}`);
 }
 
+/** Without fetch, which takes as long to load as all the rest of this program. */
+const statusOf = (where: http.RequestOptions) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asked = http.get({ ...where, timeout: 30_000, agent: false }, (answer) => resolve(answer.resume().statusCode));
+    asked.on("timeout", () => asked.destroy(new Error("it does not answer"))).on("error", reject);
+  });
+
 async function start(): Promise<void> {
   const settings = readSettings();
-  await refuseEarly(settings);
+  await refuseTakenPort(settings);
+  const isEmbedded = !settings.databaseUrl && !settings.paymentsApiUrl;
+  const wasPrepared = isEmbedded && isPrepared(settings);
+  // First of all, because it takes longest: it opens while everything else is looked at, made or loaded.
+  const embedded = isEmbedded ? await keepEmbedded(settings, lost) : undefined;
+  if (embedded) kept.push(embedded);
+  if (settings.databaseUrl) await connected(settings.databaseUrl, async () => {});
   const running = { signal: ending.signal };
-  if (isDev) await generateIfStale(running);
-  else await buildIfStale(settings.menuPrefix, running);
+  const made = isDev ? generateIfStale(running) : buildIfStale(settings.menuPrefix, running);
+  await Promise.race([made, embedded?.ready.then(() => made) ?? made]); // a database that cannot be opened is told before a long build
   if (ending.signal.aborted) return;
 
-  await (settings.paymentsApiUrl ? startWithPaymentsApi(settings) : startWithDatabase(settings));
+  const url = embedded?.url ?? settings.databaseUrl;
+  await (url === undefined ? startWithPaymentsApi(settings) : startWithDatabase(settings, embedded, url, wasPrepared));
   if (ending.signal.aborted) return;
 
   console.log(`\nThe portal is ready: ${settings.publicUrl}`);
-  if (!settings.databaseUrl && !settings.paymentsApiUrl && existsSync(accountsFile(settings))) console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
+  if (isEmbedded && existsSync(accountsFile(settings))) console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
+  // A build folder that cannot be written to: the next start compiles the tools again, as this one did.
+  if (!isDev) await bundleIfStale().catch(() => {});
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));

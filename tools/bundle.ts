@@ -1,0 +1,44 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { build } from "esbuild";
+import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./built.mjs";
+
+/** What a first page waits for. Every other tool, the worker too, can wait for its compiler. */
+const tools = ["start", "embedded", "serve"] as const;
+
+/** Makes those of the start's tools that are absent or older than what they are made of. */
+export async function bundleIfStale(): Promise<void> {
+  const stale = tools.filter((name) => !isBuilt(name));
+  if (stale.length === 0) return;
+  const esbuild = await import("esbuild"); // not above: a start that finds all of them fresh must not load it
+  for (const name of stale) await bundle(name, esbuild.build);
+  await esbuild.stop();
+}
+
+/** One tool with all of the project's own files that it needs, in one file; packages stay where they are. */
+async function bundle(name: string, bundler: typeof build): Promise<void> {
+  const { metafile, outputFiles } = await bundler({
+    entryPoints: [`tools/${name}.ts`], bundle: true, write: false, metafile: true,
+    format: "esm", platform: "node", target: "node20", packages: "external", logLevel: "silent",
+    plugins: [{
+      // a package that throws outside of a bundler that knows it: here is a server
+      name: "server-only",
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "nothing" }));
+        onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "" }));
+      },
+    }],
+  });
+  const from = Object.keys(metafile.inputs).filter((file) => !file.startsWith("nothing:"));
+  mkdirSync(path.join(buildFolder(), "tools"), { recursive: true });
+  // Another start may read them at this moment, and a kill may come between: each file appears whole, and the one that vouches last.
+  rmSync(builtFrom(name), { force: true });
+  place(builtTool(name), outputFiles[0]?.text ?? "");
+  place(builtFrom(name), JSON.stringify(Object.fromEntries(from.map((file) => [file, look(file)]))));
+}
+
+function place(file: string, text: string): void {
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, text);
+  renameSync(aside, file);
+}
