@@ -1,7 +1,10 @@
 // The portal's own process: Next behind a server that says truthfully where each request came from.
+import { readFileSync } from "node:fs";
 import http, { type IncomingMessage } from "node:http";
-import next from "next";
+import path from "node:path";
 import { isTrustedProxy } from "../lib/session/settings";
+import { buildFolder } from "./built.mjs";
+import { useCodeCache } from "./code-cache.mjs";
 import { Trouble } from "./trouble";
 
 const isDev = process.argv.includes("--dev");
@@ -20,6 +23,14 @@ function saysTruthfully({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
 }
 
+if (!isDev) {
+  useCodeCache();
+  // What the build made of next.config.ts spares its compiler. Next's own standalone server hands it on in the same way.
+  // named cast: Next's own file, written by the build that is served
+  const built = JSON.parse(readFileSync(path.join(buildFolder(), "required-server-files.json"), "utf8")) as { config: unknown };
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
+}
+const { default: next } = await import("next");
 const server = http.createServer();
 const app = next({ dev: isDev, port, httpServer: server, ...(hostname && { hostname }) });
 const handle = app.getRequestHandler();

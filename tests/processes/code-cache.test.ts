@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ownFolder } from "../fixtures/tool";
+
+/** A folder with a CommonJS file, and what a process that keeps its code cache there prints when it runs that file. */
+function program(source: string) {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  const file = path.join(folder, "program.cjs");
+  writeFileSync(file, source);
+  const script = `import { useCodeCache } from "./tools/code-cache.mjs"; import { createRequire } from "node:module"; useCodeCache(); createRequire(${JSON.stringify(file)})(${JSON.stringify(file)});`;
+  const run = () => spawnSync(process.execPath, ["--input-type=module", "-e", script], { env: { ...process.env, BUILD_DIR: folder }, encoding: "utf8" });
+  return { folder, file, run };
+}
+/** The caches in a folder and when they were written. */
+const caches = (folder: string) => readdirSync(folder).filter((name) => name.startsWith("code-cache")).map((name) => [name, statSync(path.join(folder, name)).mtimeMs]);
+
+/** Newer ones have a cache of their own. */
+const hasOwnCache = Number(process.versions.node.split(".")[0]) >= 22;
+
+test("a file out of the cache does what it did, and the cache is written once", () => {
+  const { folder, run } = program(`#!/usr/bin/env node\nconst path = require("node:path"); console.log(path.basename(__filename), require.resolve("./program.cjs") === __filename, module.id === __filename);`);
+  expect(run()).toMatchObject({ status: 0, stdout: "program.cjs true true\n", stderr: "" });
+  const written = caches(folder);
+  expect(written).toHaveLength(hasOwnCache ? 0 : 1);
+  expect(run()).toMatchObject({ status: 0, stdout: "program.cjs true true\n", stderr: "" });
+  expect(caches(folder)).toEqual(written);
+});
+
+test("a changed file of the same length is not taken out of the cache", () => {
+  const { file, run } = program(`console.log("one")`);
+  expect(run().stdout).toBe("one\n");
+  writeFileSync(file, `console.log("two")`);
+  utimesSync(file, 1, 1); // whatever the file system's clock can tell apart
+  expect(run().stdout).toBe("two\n");
+});
+
+test("a file that imports still can, the second time too", () => {
+  const { run } = program(`import("node:os").then(({ EOL }) => console.log(EOL.length > 0))`);
+  for (const _ of [1, 2]) expect(run()).toMatchObject({ status: 0, stdout: "true\n", stderr: "" });
+});
+
+test("an ES module that is required, and a mistake, are left to Node", () => {
+  expect(program("const = 1").run().stderr).toContain("SyntaxError");
+  expect(program(`require("fs").writeFileSync(__dirname + "/module.mjs", "export const told = 1"); console.log(require("./module.mjs").told)`).run().stdout).toBe("1\n");
+});
+
+test("a damaged cache is done without", () => {
+  const { folder, run } = program(`console.log("one")`);
+  writeFileSync(path.join(folder, `code-cache-${process.version}-${process.arch}`), "half of it");
+  expect(run()).toMatchObject({ status: 0, stdout: "one\n", stderr: "" });
+});

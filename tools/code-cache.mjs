@@ -1,0 +1,66 @@
+// What V8 made of the packages' and the build's CommonJS files the last time, kept in the build folder: reading it back spares the
+// portal a third of its start. Node 22 does this itself (module.enableCompileCache, see tools/run.mjs).
+import fs from "node:fs";
+import Module from "node:module";
+import path from "node:path";
+import v8 from "node:v8";
+import vm from "node:vm";
+import { buildFolder, look } from "./built.mjs";
+
+/** @typedef {Map<string, { looked: string, compiled: Buffer }>} Kept by the file's name; V8 itself would know another source by its length alone */
+
+/** V8 refuses what another version of it made. */
+const cacheFile = () => path.join(buildFolder(), `code-cache-${process.version}-${process.arch}`);
+
+/** @returns {Kept} */
+function read() {
+  try {
+    return v8.deserialize(fs.readFileSync(cacheFile()));
+  } catch {
+    return new Map(); // absent or damaged: everything is compiled, as without it
+  }
+}
+
+/** @param {Map<string, { looked: string, script: vm.Script }>} ran */
+function write(ran) {
+  const aside = `${cacheFile()}.${process.pid}`;
+  try {
+    fs.writeFileSync(aside, v8.serialize(new Map([...ran].map(([file, { looked, script }]) => [file, { looked, compiled: script.createCachedData() }]))));
+    fs.renameSync(aside, cacheFile());
+  } catch {
+    fs.rmSync(aside, { force: true }); // a build folder that cannot be written to: the next start is as slow as this one
+  }
+}
+
+/** A script out of the cache has forgotten how to import: the few that do are compiled each time. */
+const imports = /\bimport\s*\(/;
+
+/** From here on this process's CommonJS files come out of the cache; where there was none, one is written when the process ends. */
+export function useCodeCache() {
+  if (Module.enableCompileCache) return;
+  const kept = read();
+  /** @type {Map<string, { looked: string, script: vm.Script }>} */
+  const ran = new Map();
+  const compile = Module.prototype._compile;
+
+  Module.prototype._compile = function (source, file, ...more) {
+    const script = imports.test(source) ? undefined : compiled(source, file);
+    if (!script) return compile.call(this, source, file, ...more);
+    const { resolve, main, extensions, cache } = Module.createRequire(file);
+    const require = Object.assign((id) => this.require(id), { resolve, main, extensions, cache });
+    return script.runInThisContext().call(this.exports, this.exports, require, this, file, path.dirname(file));
+  };
+
+  function compiled(source, file) {
+    const [looked, before] = [look(file), kept.get(file)];
+    try {
+      const script = new vm.Script(Module.wrap(source.replace(/^#!.*/, "")), { filename: file, ...(before?.looked === looked && { cachedData: before.compiled }) });
+      ran.set(file, { looked, script });
+      return script;
+    } catch {
+      return undefined; // an ES module that is required, or a mistake that Node tells better
+    }
+  }
+
+  if (kept.size === 0) process.on("exit", () => write(ran));
+}
