@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { parametersOf } from "@/lib/call/path";
 import { Refusal } from "@/lib/call/refusals";
-import type { Holder, Who } from "@/lib/call/who";
+import type { Holder } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { base, knock } from "../fixtures/knock";
 import { test, type TestWorld } from "../fixtures/world";
@@ -19,17 +19,8 @@ function ask(call: Call, body: unknown = {}, headers: Record<string, string> = {
 }
 
 const named = [...callNames].map(([call, name]) => ({ call, name }));
-const gated = named.filter(({ call }) => call.needs !== "nobody");
 const permitted = named.filter(({ call }) => typeof call.needs === "object");
 const writing = named.filter(({ call }) => call.effect !== "reads");
-
-describe("whoever is not signed in is told so by every call that needs it", () => {
-  for (const { call, name } of gated) test(name, async ({ db }) => {
-    const { envelope, status, headers } = await knock(db, ask(call), null);
-    expect([status, envelope.code, envelope.result]).toEqual([401, "TOKEN_EXPIRED", null]);
-    expect(headers.get("x-request-id")).toBe("request-1");
-  });
-});
 
 describe("whoever lacks the permission is turned away, and that is written down", () => {
   for (const { call, name } of permitted) test(name, async ({ db, world }) => {
@@ -38,22 +29,6 @@ describe("whoever lacks the permission is turned away, and that is written down"
     expect([status, envelope.code]).toEqual([403, "AUTHORIZATION_FAILED"]);
     const rows = await db.sql("select what, outcome from audit where world = $1::uuid and who = $2", [world.id, who.operatorId]);
     expect(rows).toEqual([{ what: name, outcome: "AUTHORIZATION_FAILED" }]);
-  });
-});
-
-describe("a portal session opens no call of operations, and theirs none of the portal", () => {
-  for (const { call, name } of gated) test(name, async ({ db, world }) => {
-    const other: Holder = call.needs === "operations" ? await world.merchant() : { realm: "operations", name: "ops" };
-    expect((await knock(db, ask(call), other)).status).toBe(401);
-  });
-});
-
-describe("exchange stays closed while the real name is missing, whatever the permissions", () => {
-  const closed = permitted.filter(({ call }) => typeof call.needs === "object" && call.needs.gate === "verified");
-  for (const state of [0, 1, 3] as const) for (const { call, name } of closed) test(`${name}, state ${state}`, async ({ db, world }) => {
-    const who = await world.merchant({ realNameState: state, firstVerify: 0 });
-    expect((await knock(db, ask(call), who)).envelope.code).toBe("REAL_NAME_REQUIRED");
-    expect((await knock(db, ask(call), { ...who, firstVerify: 2 } satisfies Who)).envelope.code).not.toBe("REAL_NAME_REQUIRED");
   });
 });
 

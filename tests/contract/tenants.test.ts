@@ -1,0 +1,99 @@
+import { describe, expect } from "vitest";
+import type { Call } from "@/lib/call/call";
+import type { Holder, Who } from "@/lib/call/who";
+import { callNames } from "@/lib/catalogue/calls";
+import { operations } from "@/lib/operations/calls";
+import type { Database } from "@/lib/simulator/database";
+import { examples } from "../fixtures/examples";
+import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
+import { Stage } from "../fixtures/stage";
+import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
+
+const portal = [...callNames].filter(([{ needs }]) => needs !== "nobody" && needs !== "operations");
+const inWorlds = [...callNames].filter(([{ needs, path }]) => needs === "operations" && path.includes("{world}"));
+
+/** A merchant with something of everything: done, waiting and under way. */
+async function furnished(world: TestWorld): Promise<Stage> {
+  const stage = await Stage.set(world);
+  await stage.realTime();
+  await stage.limit();
+  await stage.quoteId();
+  await stage.payment();
+  await stage.remittance();
+  await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: await stage.remittance() });
+  return stage;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All rows of a world, or of one merchant in it: whatever has its number in a column of its own. */
+async function rowsOf({ sql }: Pick<Database, "sql">, world: string, userNo?: string): Promise<Record<string, readonly Row[]>> {
+  const columns = await sql<{ table: string; column: string }>(
+    `select c.table_name::text as table, c.column_name::text as column from information_schema.columns c
+     where c.table_schema = 'public' and c.column_name = any($1::text[]) and exists (select from information_schema.columns w where w.table_schema = 'public' and w.table_name = c.table_name and w.column_name = 'world')`,
+    [userNo === undefined ? ["world"] : ["user_no", "owner"]],
+  );
+  const found: Record<string, readonly Row[]> = {};
+  for (const { table, column } of columns) {
+    const rows = await sql<{ row: Row }>(`select to_jsonb(t) as row from "${table}" t where world = $1::uuid and $2::text is not distinct from ${userNo === undefined ? "null" : `"${column}"`} order by to_jsonb(t)::text collate "C"`, [world, userNo ?? null]);
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+const identifying = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]{2}\d{8,}|\d{6,})$/;
+
+/** Everything that names something in these rows: ids and business numbers. */
+function namesIn(rows: Record<string, readonly Row[]>): Set<string> {
+  const values = Object.values(rows).flat().flatMap((row) => Object.entries(row).filter(([column]) => /(^|_)(id|no|by)$/.test(column)).map(([, value]) => value));
+  return new Set(values.filter((value): value is string => typeof value === "string" && identifying.test(value)));
+}
+
+interface Told { readonly code: string; readonly leaked: readonly string[] }
+
+/** What somebody else is told, and what it names of the merchant's that they did not name themselves. */
+async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secrets: ReadonlySet<string>): Promise<Told> {
+  const { envelope, text, status } = await knock(world.db, requestOf(call, wire, { "x-world": world.name }), who);
+  expect(status).toBeLessThan(500);
+  const said = JSON.stringify([wire, who]);
+  return { code: envelope.code, leaked: [...secrets].filter((secret) => text.includes(secret) && !said.includes(secret)) };
+}
+
+const mentions = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).some((value) => typeof value === "string" && names.has(value));
+
+describe("a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing", () => {
+  for (const [call, name] of portal) test(name, { timeout: 30_000 }, async ({ db, world }) => {
+    const owner = await furnished(world);
+    const wire = wireOf(call, await examples.get(call)?.(owner));
+    const mine = await rowsOf(db, world.id, owner.who.userNo);
+    const names = namesIn(mine);
+    expect(names.size).toBeGreaterThan(15);
+
+    const neighbour = await world.merchant();
+    await world.fund(neighbour.userNo, "USD", 100_000_00n);
+    const elsewhere = await freshWorld(db);
+    // ids follow from seed, number and clock: a namesake in a twin world would have the same
+    const foreigner: Who = await elsewhere.merchant({ userNo: "900001" });
+    for (const [asker, where] of [[neighbour, world], [foreigner, elsewhere]] as const) {
+      const { code, leaked } = await ask(where, call, wire, asker, names);
+      expect(leaked).toEqual([]);
+      if (mentions(wire, names)) expect(code).toMatch(/_NOTFOUND$/);
+      else if (asker === neighbour && call.reply === "json") expect(code).toBe("0");
+    }
+    expect(await rowsOf(db, world.id, owner.who.userNo)).toEqual(mine);
+  });
+});
+
+describe("operations who name one world get at nothing in another", () => {
+  for (const [call, name] of inWorlds) test(name, { timeout: 30_000 }, async ({ db, world }) => {
+    const owner = await furnished(world);
+    const wire = wireOf(call, await examples.get(call)?.(owner));
+    const all = await rowsOf(db, world.id);
+    const names = namesIn(all);
+    const elsewhere = await freshWorld(db);
+    const { code, leaked } = await ask(elsewhere, call, { ...wire, world: elsewhere.name }, operationsPerson, names);
+    expect(leaked).toEqual([]);
+    if (mentions(wire, names)) expect(code).toMatch(/_NOTFOUND$/);
+    expect(await rowsOf(db, world.id)).toEqual(all);
+  });
+});
