@@ -4,7 +4,11 @@ import { readdirSync } from "node:fs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./app/i18n.ts",
-  experimental: { createMessagesDeclaration: readdirSync("./messages/zh-CN").filter((name) => name.endsWith(".json")).map((name) => `./messages/zh-CN/${name}`) },
+  experimental: {
+    createMessagesDeclaration: readdirSync("./messages/zh-CN").filter((name) => name.endsWith(".json")).map((name) => `./messages/zh-CN/${name}`),
+    // The messages' syntax is read when the portal is built, so neither the browser nor a request carries or runs the parser.
+    messages: { path: "./messages", format: "json", locales: ["zh-CN", "en-US"], precompile: true },
+  },
 });
 
 /** The specification's menu prefix: what every address begins with. Bundled assets lie under /b2b/ after it. */

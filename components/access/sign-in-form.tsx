@@ -5,9 +5,8 @@ import { PasswordInput } from "@/components/kit/password-input";
 import { TextField } from "@/components/kit/text-field";
 import { Button } from "@/components/kit/button";
 import type { Problem } from "@/components/kit/error-summary";
-import { access } from "@/lib/access/calls";
 import { menuPrefix } from "@/lib/call/path";
-import { send, Told } from "@/lib/call/send";
+import type { Captcha, Entered } from "./sign-in-calls";
 import styles from "./sign-in-form.module.css";
 
 interface Words {
@@ -15,49 +14,44 @@ interface Words {
   show: string; hide: string; missing: string; connection: string; problems: string;
 }
 
-type Shown = { captchaId: string; image: string };
 const fields = ["loginNo", "password", "captcha"] as const;
 
-/** Signs in by phone or email. A native form: this page carries neither a form library nor client-side texts. */
-export function SignInForm({ next, captcha: first, words }: { next: string; captcha: Shown; words: Words }) {
+/** The calls with their schemas are fetched when somebody begins to fill the form in, not to show it. */
+const calls = () => import("./sign-in-calls");
+const callsAhead = () => void calls().catch(() => {});
+
+/** Signs in by phone or email. A native form: this page carries neither a form library nor client-side texts, nor calls before they are needed. */
+export function SignInForm({ next, captcha: first, words }: { next: string; captcha: Captcha; words: Words }) {
   const [captcha, setCaptcha] = useState(first);
-  const [problems, setProblems] = useState<Problem[]>([]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const lost = { problems: [{ text: words.connection }] };
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
 
   const renew = async () => {
-    try {
-      setCaptcha(await send(access.captcha, {}));
-    } catch (cause) {
-      setProblems([{ text: cause instanceof Told ? cause.text : words.connection }]);
-    }
+    const got = await calls().then(({ anotherCaptcha }) => anotherCaptcha(words.connection), () => lost);
+    if ("captcha" in got) setCaptcha(got.captcha);
+    else setProblems(got.problems);
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const entered = Object.fromEntries(new FormData(form)) as Record<(typeof fields)[number], string>; // named cast: the form's own three fields
+    const entered = Object.fromEntries(new FormData(form)) as Entered; // named cast: the form's own three fields
     const missing = fields.filter((field) => entered[field] === "");
     if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: words.missing })));
     setProblems([]);
-    try {
-      await send(access.signIn, { ...entered, captchaId: captcha.captchaId });
+    const found = await calls().then(({ signIn }) => signIn(entered, captcha, words.connection), () => lost.problems);
+    if (found.length === 0) {
       location.assign(menuPrefix + next);
       // stay busy until the next page is there
-      await new Promise(() => {});
-    } catch (cause) {
-      setProblems(problemsOf(cause));
-      const answer = form.elements.namedItem("captcha");
-      if (answer instanceof HTMLInputElement) answer.value = "";
-      await renew();
+      return new Promise<void>(() => {});
     }
-  };
-
-  const problemsOf = (cause: unknown): Problem[] => {
-    if (!(cause instanceof Told)) return [{ text: words.connection }];
-    if (cause.issues.length > 0) return cause.issues.map(({ path, text }) => ({ field: path[0] ?? "", text }));
-    return [cause.code === "CAPTCHA_ERROR" ? { field: "captcha", text: cause.text } : { text: cause.text }];
+    setProblems(found);
+    const answer = form.elements.namedItem("captcha");
+    if (answer instanceof HTMLInputElement) answer.value = "";
+    await renew();
   };
 
   return (
-    <Form onSubmit={(event) => submit(event.currentTarget)} problems={problems.length > 0 ? { title: words.problems, list: problems } : undefined}>
+    <Form onFocus={callsAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems.length > 0 ? { title: words.problems, list: problems } : undefined}>
       <TextField id="loginNo" name="loginNo" label={words.loginNo} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} error={errorOf("loginNo")} required />
       <PasswordInput id="password" name="password" label={words.password} autoComplete="current-password" maxLength={64} error={errorOf("password")} words={{ show: words.show, hide: words.hide }} required />
       <div className={styles.captcha}>
