@@ -1,6 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
+import { handOver, ticketHeader } from "@/lib/backend/handed-over";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
 import { screenAt } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
@@ -17,7 +18,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
 
-  const away = await sentAway(request);
+  const { away, ticket } = await looked(request);
+  // set or taken away in any case: what a client wrote there counts for nothing
+  if (ticket) headers.set(ticketHeader, ticket);
+  else headers.delete(ticketHeader);
   const response = away ? NextResponse.redirect(new URL(request.nextUrl.basePath + away, request.url)) : NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
   if (isHttps()) response.headers.set("strict-transport-security", "max-age=31536000");
@@ -25,19 +29,25 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Where a visitor of a gated page must go instead; null when they may stay. */
-async function sentAway(request: NextRequest): Promise<string | null> {
+interface Looked {
+  /** Where a visitor of a gated page must go instead; null when they may stay. */
+  readonly away: string | null;
+  /** Under which the page finds who they are. */
+  readonly ticket?: string;
+}
+
+async function looked(request: NextRequest): Promise<Looked> {
   const { pathname, search } = request.nextUrl;
   const isOps = pathname === "/ops" || pathname.startsWith("/ops/");
-  if (isOps && !isOpsHost(request.headers)) return "/404";
+  if (isOps && !isOpsHost(request.headers)) return { away: "/404" };
   const screen = screenAt(pathname);
   const needs = screen?.needs ?? (pathname === "/b2b" || pathname.startsWith("/b2b/") ? "session" : isOps ? "operations" : "nobody");
-  if (needs === "nobody") return null;
+  if (needs === "nobody") return { away: null };
   const realm = needs === "operations" ? "operations" : "portal";
   const caller = await callerOf({ headers: request.headers, cookie: (name) => request.cookies.get(name)?.value }, realm);
   const who = await (await backend()).who(caller, realm);
   const no = may(who, needs);
-  return no && turnedAwayTo(no, realm, pathname + search);
+  return no ? { away: turnedAwayTo(no, realm, pathname + search) } : { away: null, ticket: handOver(realm, { caller, who }) };
 }
 
 export const config = { runtime: "nodejs", matcher: [{ source: "/((?!api/|b2b/_next/|_next/|favicon.ico|icon.svg).*)" }] };

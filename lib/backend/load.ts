@@ -6,20 +6,18 @@ import { cache } from "react";
 import { getLocale } from "next-intl/server";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
-import type { Caller, Holder } from "@/lib/call/who";
+import type { Holder } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { callerOf } from "./caller";
 import { backend } from "./choose";
+import { takeOver, ticketHeader, type Signed } from "./handed-over";
 import { turnedAwayTo } from "./turned-away";
 
-interface Signed {
-  readonly caller: Caller;
-  readonly who: Holder | null;
-}
-
-/** Who asks for this page; looked up once a request. */
+/** Who asks for this page; looked up once a request, by the middleware where it was asked. */
 export const signedIn = cache(async (realm: Holder["realm"]): Promise<Signed> => {
   const [held, jar, locale] = [await headers(), await cookies(), await getLocale()];
+  const found = takeOver(held.get(ticketHeader), realm);
+  if (found) return { who: found.who, caller: { ...found.caller, locale } };
   const caller = { ...(await callerOf({ headers: held, cookie: (name) => jar.get(name)?.value }, realm)), locale };
   return { caller, who: await (await backend()).who(caller, realm) };
 });

@@ -1,8 +1,6 @@
 import "server-only";
-import { cache } from "react";
-import { access } from "@/lib/access/calls";
 import { systemNow } from "@/lib/time/clock";
-import { load } from "./load";
+import { account } from "./account";
 
-/** What time it is in the world of whoever asks for this page; looked up once a request. */
-export const worldNow = cache(async (): Promise<Date> => (await load(access.account, {})).simulation?.now ?? systemNow());
+/** What time it is in the world of whoever asks for this page. */
+export const worldNow = async (): Promise<Date> => (await account()).simulation?.now ?? systemNow();

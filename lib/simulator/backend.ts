@@ -9,7 +9,7 @@ import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { accessDesk } from "./access/desk";
-import { holderOf } from "./access/session";
+import { foundWith, holderOf } from "./access/session";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
 import { database, type Database } from "./database";
@@ -40,12 +40,9 @@ const answers = new Map<Call, AnyAnswer>(
 
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
 export function simulator(open: () => Database = database): Backend {
-  /** The world a holder was found in: read with the session, in one statement. */
-  const worldOfHolder = new WeakMap<Holder, WorldSeen>();
-
   async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
-    const known = who && worldOfHolder.get(who);
-    if (known) return known;
+    const found = who && foundWith(who);
+    if (found) return found.seen;
     if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
     if (who) return namedWorld(db, who.world);
     if (isProduction()) return namedWorld(db, defaultWorld);
@@ -66,10 +63,7 @@ export function simulator(open: () => Database = database): Backend {
   return {
     name: "simulator",
     async who(caller, realm) {
-      if (!caller.token) return null;
-      const found = await holderOf(open().sql, caller.token, realm, caller.at);
-      if (found?.seen) worldOfHolder.set(found.holder, found.seen);
-      return found?.holder ?? null;
+      return caller.token ? holderOf(open().sql, caller.token, realm, caller.at) : null;
     },
     async answer(call, takes, caller, who) {
       const db = open();

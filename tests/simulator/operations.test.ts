@@ -26,7 +26,7 @@ const page = { currentPage: 1, pageSize: 20 };
 test("a person of operations signs in, is known by the session, and is forgotten after signing out", async ({ world, db }) => {
   const name = await person(world);
   const { token = "" } = await signIn(world, name);
-  expect((await holderOf(db.sql, token, "operations", world.real))?.holder).toEqual({ realm: "operations", name });
+  expect(await holderOf(db.sql, token, "operations", world.real)).toEqual({ realm: "operations", name });
   await world.ask(operations.signOut, {}, { realm: "operations", name }, { token });
   expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
 });

@@ -1,21 +1,26 @@
 import type { access } from "@/lib/access/calls";
 import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../desk";
+import type { Sql } from "../pool";
+import { foundWith, personColumns, type Person } from "./session";
 
 export const account: Answer<typeof access.account> = async (_, { who, world, now, caller, db }) => {
-  const [row] = await db.sql<{ userName: string; englishName: string; userType: number; operatorName: string; phone: string | null; email: string | null }>(
-    `select m.name as "userName", m.english_name as "englishName", m.user_type as "userType", o.name as "operatorName", o.phone, o.email
-     from operator o join merchant m on m.world = o.world and m.user_no = o.user_no where o.world = $1::uuid and o.id = $2::uuid`,
-    [world.id, who.operatorId],
-  );
-  invariant(row, "whoever is signed in exists");
-  const { englishName, userType, operatorName, phone, email } = row;
+  const { userName, englishName, userType, operatorName, phone, email } = foundWith(who)?.person ?? (await personOf(db.sql, world.id, who.operatorId));
   return {
-    userNo: who.userNo, userName: caller.locale === "en-US" && englishName ? englishName : row.userName, operatorId: who.operatorId, operatorName, loginNo: who.loginNo, phoneNumber: masked(phone ?? ""), email: email ?? "",
+    userNo: who.userNo, userName: caller.locale === "en-US" && englishName ? englishName : userName, operatorId: who.operatorId, operatorName, loginNo: who.loginNo, phoneNumber: masked(phone ?? ""), email: email ?? "",
     operatorType: who.operatorType, realNameState: who.realNameState, firstVerify: who.firstVerify, userType, b2bPermission: [...who.permissions],
     simulation: world.clockMode === "wall" ? null : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
   };
 };
+
+async function personOf(sql: Sql, world: string, operatorId: string): Promise<Person> {
+  const [row] = await sql<Person>(
+    `select ${personColumns} from operator o join merchant m on m.world = o.world and m.user_no = o.user_no where o.world = $1::uuid and o.id = $2::uuid`,
+    [world, operatorId],
+  );
+  invariant(row, "whoever is signed in exists");
+  return row;
+}
 
 /** "Phone display masks the middle digits" (specification 1, section 3). */
 const masked = (phone: string) => (phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone);

@@ -9,13 +9,39 @@ import { newToken, tokenHash } from "./secrets";
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
 const seenEveryMs = minuteMs;
 
-type PortalRow = World & {
+/** What the account says of a person and their company beyond what a gate asks. */
+export interface Person {
+  readonly userName: string;
+  readonly englishName: string;
+  readonly userType: number;
+  readonly operatorName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** The columns of a `Person`, of their merchant as `m` and their operator as `o`. */
+export const personColumns = `m.name as "userName", m.english_name as "englishName", m.user_type as "userType", o.name as "operatorName", o.phone, o.email`;
+
+/** What the session's own statement read beside the holder: nearly every request asks for the world next, every page for the person. */
+export interface FoundWith {
+  readonly seen: WorldSeen;
+  readonly person: Person;
+}
+
+/** One a process, also when the framework loads this module more than once: the middleware finds holders whom pages then ask about. */
+const shared = globalThis as { portalFoundWith?: WeakMap<Holder, FoundWith> };
+const foundBeside = (shared.portalFoundWith ??= new WeakMap());
+
+/** Of the very object that `holderOf` gave; undefined for a holder of operations. */
+export const foundWith = (who: Holder): FoundWith | undefined => foundBeside.get(who);
+
+type PortalRow = World & Person & {
   nextDue: Date | null; seenAt: Date; userNo: string; operatorId: string; loginNo: string; operatorType: number;
   realNameState: RealNameState; firstVerify: number; permissions: string[];
 };
 
-/** Who holds a token right now, with the world they live in: one statement. Null when it is unknown, too old, or the person is disabled. */
-export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], real: Date): Promise<{ holder: Holder; seen?: WorldSeen } | null> {
+/** Who holds a token right now; `foundWith` tells what else the same statement read. Null when it is unknown, too old, or the person is disabled. */
+export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], real: Date): Promise<Holder | null> {
   const hash = tokenHash(token);
   return realm === "operations" ? operationsHolder(sql, hash, real) : portalHolder(sql, hash, real);
 }
@@ -23,10 +49,10 @@ export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], 
 const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
 const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [hash, realm, real, later(real, -sessionIdleMs)];
 
-async function portalHolder(sql: Sql, hash: string, real: Date): Promise<{ holder: Holder; seen: WorldSeen } | null> {
+async function portalHolder(sql: Sql, hash: string, real: Date): Promise<Holder | null> {
   const [row] = await sql<PortalRow>(
     `select ${seenColumns}, s.seen_at as "seenAt", o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
-       m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions
+       m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions, ${personColumns}
      from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid join merchant m on m.world = w.id and m.user_no = o.user_no
      where ${alive} and o.is_enabled`,
     aliveValues(hash, "portal", real),
@@ -34,17 +60,19 @@ async function portalHolder(sql: Sql, hash: string, real: Date): Promise<{ holde
   if (!row) return null;
   await touch(sql, hash, row.seenAt, real);
   const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions } = row;
-  return { holder: { realm: "portal", world: row.name, userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions }, seen: { world: row, nextDue: row.nextDue } };
+  const holder: Holder = { realm: "portal", world: row.name, userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions };
+  foundBeside.set(holder, { seen: { world: row, nextDue: row.nextDue }, person: row });
+  return holder;
 }
 
-async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<{ holder: Holder } | null> {
+async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<Holder | null> {
   const [row] = await sql<{ name: string; seenAt: Date }>(
     `select u.name, s.seen_at as "seenAt" from session s join ops_user u on u.name = s.holder where ${alive}`,
     aliveValues(hash, "operations", real),
   );
   if (!row) return null;
   await touch(sql, hash, row.seenAt, real);
-  return { holder: { realm: "operations", name: row.name } };
+  return { realm: "operations", name: row.name };
 }
 
 async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<void> {
