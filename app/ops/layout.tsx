@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AreaMessages } from "@/components/shell/area-messages";
+import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
 import { Document } from "@/components/theme/document";
 import { schemeCookie, schemeOf } from "@/components/theme/scheme";
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperationsLayout({ children }: { children: ReactNode }) {
   return (
     <Document locale={await getLocale()} scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>
-      <AreaMessages of={["operations"]}>{children}</AreaMessages>
+      <AreaMessages of={[...sharedAreas, "operations"]}>{children}</AreaMessages>
     </Document>
   );
 }

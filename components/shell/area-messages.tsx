@@ -1,13 +1,34 @@
-import { NextIntlClientProvider, type Messages } from "next-intl";
-import { getMessages } from "next-intl/server";
+import type { Messages } from "next-intl";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import type { Locale } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { Texts } from "./texts";
 
-/** What every client part may need: the kit's words, the forms' and the shell's. */
-const shared = ["kit", "validation", "shell"] as const satisfies readonly (keyof Messages)[];
+type Area = keyof Messages;
 
-/** Sends the browser only the texts that the parts inside use: the shared ones and the named areas'. */
-export async function AreaMessages({ of = [], children }: { of?: readonly (keyof Messages)[]; children: ReactNode }) {
-  const all = await getMessages();
-  // named cast: the chosen namespaces are all that the parts inside ask for
-  return <NextIntlClientProvider messages={Object.fromEntries([...shared, ...of].map((name) => [name, all[name]])) as Partial<Messages>}>{children}</NextIntlClientProvider>;
+/** What every client part may need: the kit's words, the forms' and the shell's. A root layout brings them. */
+export const sharedAreas = ["kit", "validation", "shell"] as const satisfies readonly Area[];
+
+/** Sends the browser only the texts that the parts inside use, beside those that an outer one brought already. */
+export async function AreaMessages({ of, children }: { of: readonly Area[]; children: ReactNode }) {
+  const locale = await getLocale();
+  return <Texts locale={locale} texts={await writtenOnce(locale, of)}>{children}</Texts>;
+}
+
+/**
+ * The areas' texts as one text, written once a process. React walks whatever a client part is handed, leaf by leaf on
+ * every page, and there are hundreds of leaves; a text it copies.
+ */
+const written = new Map<string, string>();
+
+async function writtenOnce(locale: Locale, areas: readonly Area[]): Promise<string> {
+  const name = [locale, ...areas].join(" ");
+  let text = written.get(name);
+  if (text === undefined) {
+    const all = await messagesOf(locale);
+    text = JSON.stringify(Object.fromEntries(areas.map((area) => [area, all[area]])));
+    written.set(name, text);
+  }
+  return text;
 }

@@ -1,3 +1,4 @@
+"use client";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Toasts } from "@/components/kit/toasts";
@@ -10,6 +11,7 @@ import { SessionGuard } from "./session-guard";
 import { SideMenu } from "./side-menu";
 import { SimulationBanner } from "./simulation-banner";
 import { UserMenu, type UserMenuProps } from "./user-menu";
+import { WorldClockProvider, type WorldClock } from "./world-clock";
 import styles from "./portal-frame.module.css";
 
 export interface PortalFrameProps {
@@ -20,14 +22,15 @@ export interface PortalFrameProps {
   tree: readonly MenuBranch[];
   /** The simulation's name; null where money and time are real. */
   world: string | null;
+  clock: WorldClock;
   children: ReactNode;
 }
 
-/** The portal's shell: header, menu, and the page. */
-export function PortalFrame({ user, person, realNameState, tree, world, children }: PortalFrameProps) {
+/** The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be written out twice on each page. */
+export function PortalFrame({ user, person, realNameState, tree, world, clock, children }: PortalFrameProps) {
   const t = useTranslations("shell");
   return (
-    <>
+    <WorldClockProvider {...clock}>
       <a href="#main" className={styles.skip}>{t("skip")}</a>
       {world !== null && <SimulationBanner world={world} />}
       <header className={styles.header}>
@@ -44,6 +47,6 @@ export function PortalFrame({ user, person, realNameState, tree, world, children
       </div>
       <Toasts />
       <SessionGuard signIn="/login" person={person} />
-    </>
+    </WorldClockProvider>
   );
 }
