@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { TimeText } from "@/components/kit/time-text";
 import { useDueName } from "./due-name";
+import { dueSubject } from "./due-subject";
 import { useTimeLeft } from "./time-left";
 import styles from "./due-next.module.css";
 
 interface DueItem {
   readonly kind: string;
   readonly subject: string;
+  readonly orderNo: string | null;
   readonly dueAt: Date;
 }
 
@@ -23,21 +25,15 @@ export function DueNext({ now, dues }: { now: Date; dues: readonly DueItem[] }) 
       <h3 className={styles.title}>{t("next")}</h3>
       {dues.length === 0 ? <p className={styles.none}>{t("nothing")}</p> : (
         <ol className={styles.list}>
-          {dues.slice(0, listed).map(({ kind, subject, dueAt }) => (
-            <li key={`${kind}-${subject}-${dueAt.getTime()}`} className={styles.item}>
-              <span className={styles.at}><TimeText at={dueAt} now={now} style="short" /></span>
-              <span className={styles.what}>{name(kind)}{told(kind, subject) && <span className={styles.subject}> {told(kind, subject)}</span>}</span>
-              <span className={styles.left}>{left(now, dueAt)}</span>
+          {dues.slice(0, listed).map((item) => (
+            <li key={`${item.kind}-${item.subject}-${item.dueAt.getTime()}`} className={styles.item}>
+              <span className={styles.at}><TimeText at={item.dueAt} now={now} style="short" /></span>
+              <span className={styles.what}>{name(item.kind)}{dueSubject(item) && <span className={styles.subject}> {dueSubject(item)}</span>}</span>
+              <span className={styles.left}>{left(now, item.dueAt)}</span>
             </li>
           ))}
         </ol>
       )}
     </section>
   );
-}
-
-/** What an item is about, where it tells something: of an id its end, nothing of what its kind says already. */
-function told(kind: string, subject: string): string {
-  if (kind.startsWith(`${subject}.`)) return "";
-  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(subject) ? `…${subject.slice(-6)}` : subject;
 }

@@ -71,7 +71,11 @@ export const operations = {
   log: ops.get("worlds/{world}/log", { about: "A world's event log, one JSON object a line: the same seed and commands give the same bytes.", takes: z.object(inWorld), gives: file, refuses: ["WORLD_NOTFOUND"] }),
   timetable: ops.get("worlds/{world}/timetable", {
     about: "What falls due next, and what is stuck after failed tries.",
-    takes: z.object({ ...inWorld, ...page }), gives: pageOf(z.object({ kind: z.string(), subject: z.string(), dueAt: instant, state: z.string(), attempts: z.int() })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
+    takes: z.object({ ...inWorld, ...page }), gives: pageOf(z.object({ kind: z.string(), subject: z.string(), orderNo: z.nullable(orderNo), dueAt: instant, state: z.string(), attempts: z.int() })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
+  }),
+  retryDue: ops.post("worlds/{world}/timetable/retry", {
+    about: "Puts an item that got stuck back on the timetable, due now: what it does counts from now, nothing is done in the past. An item that is not stuck (any more) is refused.",
+    takes: z.object({ ...inWorld, kind: line(1, 40), subject: line(1, 80), dueAt: instant }), gives: z.object({ dueAt: instant }), refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["worlds"],
   }),
 
   market: ops.get("worlds/{world}/market", {

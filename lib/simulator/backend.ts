@@ -178,6 +178,6 @@ const digestOf = (call: Call, takes: unknown): string => createHmac("sha256", ke
 /** What an audit row is about: the number or name in the input. */
 function subjectOf(takes: unknown): string {
   const input = takes as Record<string, unknown>;
-  const named = ["orderNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "id"].map((field) => input[field]).find((value) => typeof value === "string");
+  const named = ["orderNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "id", "subject"].map((field) => input[field]).find((value) => typeof value === "string");
   return typeof named === "string" ? named : "";
 }

@@ -1,5 +1,6 @@
 import { isOpen, nextOpening, tradingMsBetween } from "@/lib/time/calendar";
 import { systemNow } from "@/lib/time/clock";
+import { isBefore } from "@/lib/time/instant";
 import { clockActor, note } from "../audit";
 import type { Sql } from "../pool";
 import { schedule, type DueDeed, type Effect } from "../timetable";
@@ -22,10 +23,10 @@ export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
 export const scheduleTick = (sql: Sql, world: Pick<World, "id" | "terms">, after: Date): Promise<void> =>
   schedule(sql, world.id, { kind: "market.tick", subject: "market", dueAt: nextTickAt(after, world), priority });
 
-/** Puts the next day of a running replay on the timetable, if there is one. */
-export async function scheduleReplay(sql: Sql, world: string): Promise<void> {
+/** Puts the next day of a running replay on the timetable, if there is one: at its own instant, or now where that was missed while one before it was stuck. */
+export async function scheduleReplay(sql: Sql, world: string, now: Date): Promise<void> {
   const next = await nextFix(sql, world);
-  if (next) await schedule(sql, world, { kind: "market.replay", subject: next.label, dueAt: next.at, priority });
+  if (next) await schedule(sql, world, { kind: "market.replay", subject: next.label, dueAt: isBefore(next.at, now) ? now : next.at, priority });
 }
 
 interface Fix {
@@ -65,10 +66,10 @@ export const marketDues: Record<string, DueDeed> = {
 
   async "market.replay"(sql, { dueAt }, world) {
     const fix = await nextFix(sql, world.id);
-    if (!fix || fix.at.getTime() !== dueAt.getTime()) return;
+    if (!fix || isBefore(dueAt, fix.at)) return;
     const held = await holdMarket(sql, world);
-    await sql("delete from replay where world = $1::uuid and at = $2::timestamptz", [world.id, dueAt]);
-    await scheduleReplay(sql, world.id);
+    await sql("delete from replay where world = $1::uuid and at = $2::timestamptz", [world.id, fix.at]);
+    await scheduleReplay(sql, world.id, dueAt);
     return tickOrAlarm(sql, held, dueAt, { ...held.last?.mids, ...fix.mids }, "replay");
   },
 };

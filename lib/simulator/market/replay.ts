@@ -98,6 +98,6 @@ export async function startReplay(sql: Sql, world: Pick<World, "id">, at: Date, 
     "insert into replay (world, at, label, mids) select $1::uuid, at, label, mids::jsonb from unnest($2::timestamptz[], $3::text[], $4::text[]) r (at, label, mids)",
     [world.id, instants, days.map(({ label }) => label), days.map(({ mids }) => keptMids(mids))],
   );
-  await scheduleReplay(sql, world.id);
+  await scheduleReplay(sql, world.id, at);
   return { days: days.length, firstDay: first.label, lastDay: last.label, beginsAt: instants[0] ?? at, endsAt: instants.at(-1) ?? at };
 }

@@ -13,13 +13,13 @@ import { creditRemittance, rejectRemittance, remittances, sendRemittance } from 
 import { setClock } from "./set-clock";
 import { me, signIn, signOut } from "./sign-in";
 import { restore, snapshots, takeSnapshot } from "./snapshots";
-import { timetable } from "./timetable";
+import { retryDue, timetable } from "./timetable";
 import { world, worlds } from "./worlds";
 
 export const operationsDesk: Answers<typeof operations> = {
   signIn, me, signOut,
   worlds, world, makeWorld, resetWorld, snapshots, takeSnapshot, restore,
-  setClock, advance, log, timetable,
+  setClock, advance, log, timetable, retryDue,
   market: marketNow, chart, setRate, shock, halt, replay,
   merchants, setRealName, remittances, sendRemittance, creditRemittance, rejectRemittance, payments, dispatchPayment, succeedPayment, failPayment,
   outbox, readOutbox, prove, audit,
