@@ -2,11 +2,9 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { MoneyText } from "@/components/kit/money-text";
-import { TimeText } from "@/components/kit/time-text";
-import { MaskedMoney } from "@/components/kit/masked-money";
 import type { accounts } from "@/lib/accounts/calls";
 import type { Got } from "@/lib/call/call";
+import { maskOf } from "./mask";
 
 type Row = Got<typeof accounts.activity>["rows"][number];
 
@@ -16,19 +14,19 @@ export function Activity({ rows, now, isHidden }: { rows: readonly Row[]; now: D
   const all = useTranslations();
   // named cast: the kind of a posting is data, `has` looks its key up
   const kindText = (kind: string): string => { const key = `accounts.kind.${kind}` as "home.title"; return all.has(key) ? all(key) : kind; };
+  const mask = maskOf(isHidden);
   return (
     <Card title={t("activity")}>
       <DataTable
         caption={t("activityCaption")}
-        rows={rows.map((row, place) => ({ ...row, place }))}
-        rowKey={({ place }) => String(place)}
+        rows={rows}
         empty={<EmptyState>{t("emptyActivity")}</EmptyState>}
         columns={[
-          { key: "kind", head: t("kind"), cell: ({ kind }) => kindText(kind) },
-          { key: "orderNo", head: all("terms.orderNo"), cell: ({ orderNo }) => orderNo },
-          { key: "amount", head: t("amount"), figures: true, cell: ({ amount }) => (isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} sign strong />) },
-          { key: "balance", head: t("balance"), figures: true, cell: ({ balance }) => (isHidden ? <MaskedMoney currency={balance.currency} /> : <MoneyText amount={balance} />) },
-          { key: "at", head: t("at"), cell: ({ at }) => <TimeText at={at} now={now} /> },
+          { head: t("kind"), of: ({ kind }) => kindText(kind) },
+          { head: all("terms.orderNo"), of: ({ orderNo }) => orderNo },
+          { head: t("amount"), kind: "money", of: ({ amount }) => amount, strong: true, sign: true, ...mask },
+          { head: t("balance"), kind: "money", of: ({ balance }) => balance, ...mask },
+          { head: t("at"), kind: "time", of: ({ at }) => at, now },
         ]}
       />
     </Card>

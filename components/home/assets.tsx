@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
@@ -19,6 +19,7 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { displayMoney, plus, type Money } from "@/lib/money/money";
 import { assetsCookieText } from "./assets-cookie";
 import { HeldBar } from "./held-bar";
+import { maskOf } from "./mask";
 import styles from "./home.module.css";
 
 type Balances = Got<typeof accounts.balances>;
@@ -32,14 +33,13 @@ export function Assets({ balances: first, reporting, isHidden: wasHidden }: { ba
     document.cookie = assetsCookieText(next);
     setHidden(next);
   };
-  const shown = (amount: Money, strong = false) => (isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} strong={strong} />);
   return (
     <>
       <Card>
         <div className={styles.top}>
           <div>
             <h2 className={styles.soft}>{t("total")}</h2>
-            <p className={styles.total}>{data.total ? shown(data.total, true) : t("totalNone")}</p>
+            <p className={styles.total}>{data.total ? <Total amount={data.total} isHidden={isHidden} /> : t("totalNone")}</p>
             <p className={styles.soft}>{t("asOf")}</p>
           </div>
           <div className={styles.tools}>
@@ -51,7 +51,7 @@ export function Assets({ balances: first, reporting, isHidden: wasHidden }: { ba
       <Card title={t("balances")}>
         <div className={styles.stack}>
           {!isHidden && <Shares balances={data} />}
-          <BalanceTable balances={data} shown={shown} isHidden={isHidden} />
+          <BalanceTable balances={data} isHidden={isHidden} />
         </div>
       </Card>
     </>
@@ -66,20 +66,22 @@ function Shares({ balances: { rows, total } }: { balances: Balances }) {
   return <ShareBar caption={t("sharesCaption")} heads={[t("currency"), t("value"), t("part")]} parts={parts} />;
 }
 
-function BalanceTable({ balances: { rows }, shown, isHidden }: { balances: Balances; shown: (amount: Money, strong?: boolean) => ReactNode; isHidden: boolean }) {
+const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) => (isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} strong />);
+
+function BalanceTable({ balances: { rows }, isHidden }: { balances: Balances; isHidden: boolean }) {
   const t = useTranslations();
+  const mask = maskOf(isHidden);
   return (
     <DataTable
       caption={t("home.balancesCaption")}
       rows={rows}
-      rowKey={({ currency }) => currency}
       empty={<EmptyState>{t("home.emptyBalances")}</EmptyState>}
       columns={[
-        { key: "currency", head: t("home.currency"), cell: ({ currency }) => t(`terms.currency.${currency}`) },
-        { key: "available", head: t("terms.available"), figures: true, cell: ({ available }) => shown(available, true) },
-        { key: "held", head: t("terms.held"), figures: true, cell: ({ held }) => shown(held) },
-        { key: "all", head: t("home.all"), figures: true, cell: ({ available, held }) => shown(plus(available, held)) },
-        { key: "share", head: t("home.share"), cell: ({ available, held }) => !isHidden && <HeldBar available={available.minor} held={held.minor} /> },
+        { head: t("home.currency"), of: ({ currency }) => t(`terms.currency.${currency}`) },
+        { head: t("terms.available"), kind: "money", of: ({ available }) => available, strong: true, ...mask },
+        { head: t("terms.held"), kind: "money", of: ({ held }) => held, ...mask },
+        { head: t("home.all"), kind: "money", of: ({ available, held }) => plus(available, held), ...mask },
+        { head: t("home.share"), kind: "node", of: ({ available, held }) => !isHidden && <HeldBar available={available.minor} held={held.minor} /> },
       ]}
     />
   );

@@ -5,7 +5,6 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { RateText } from "@/components/kit/rate-text";
 import { Sparkline } from "@/components/kit/sparkline";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
@@ -28,15 +27,14 @@ export function Rates({ rates, href }: { rates: HomeRates; href: Route | null })
       <DataTable
         caption={t("ratesCaption")}
         rows={data.rows}
-        rowKey={({ pair }) => pairName(pair.bid)}
         empty={<EmptyState>{t("emptyRates")}</EmptyState>}
         columns={[
-          { key: "pair", head: t("pair"), cell: ({ pair }) => pairName(pair.bid) },
-          { key: "bid", head: t("bid"), figures: true, cell: ({ pair }) => <RateText rate={pair.bid} /> },
-          { key: "ask", head: t("ask"), figures: true, cell: ({ pair }) => <RateText rate={pair.ask} /> },
+          { head: t("pair"), of: ({ pair }) => pairName(pair.bid) },
+          { head: t("bid"), kind: "rate", of: ({ pair }) => pair.bid },
+          { head: t("ask"), kind: "rate", of: ({ pair }) => pair.ask },
           {
-            key: "trend", head: t("trend"),
-            cell: ({ pair, points }) => points.length > 1 && <Sparkline caption={t("trendOf", { pair: pairName(pair.bid) })} heads={[t("time"), t("mid")]} points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))} />,
+            head: t("trend"), kind: "node",
+            of: ({ pair, points }) => points.length > 1 && <Sparkline caption={t("trendOf", { pair: pairName(pair.bid) })} heads={[t("time"), t("mid")]} points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))} />,
           },
         ]}
       />

@@ -1,57 +1,34 @@
-import Link from "next/link";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import { classes } from "./classes";
-import { HiddenText } from "./hidden-text";
+import { cellOf, headOf, type Column } from "./columns";
+import { TableView } from "./table-view";
 import styles from "./data-table.module.css";
-import type { Route } from "next";
-
-export interface Column<Row> {
-  key: string;
-  head: string;
-  cell: (row: Row) => ReactNode;
-  /** Amounts and rates stand right, so that their digits line up. */
-  figures?: boolean;
-}
 
 export interface DataTableProps<Row> {
   /** Names the table; read out, not shown: the page's title says it already. */
   caption: string;
-  /** The first is the thing's number, and links to its detail. */
+  /** The first is the thing's number, and links to its detail. Ten at most. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  rowHref?: (row: Row) => Route;
+  /** What tells rows apart, where their cells remember something: an open dialog, a drawing. Else their place does. */
+  rowKey?: (row: Row) => string;
   /** What stands there instead of rows: <EmptyState />. */
   empty: ReactNode;
 }
 
 /**
- * A list, drawn on the server. Its head stays while it scrolls; on a phone each row becomes a card, and the roles, said
- * again, keep it a table for those who listen.
+ * A list. Its cells are put into words where it stands, on the server as a rule, and handed to the view as plain texts:
+ * a row then costs a few hundred bytes beside its HTML, and is drawn once.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+  const locale = useLocale();
   if (rows.length === 0) return <div className={styles.frame}>{empty}</div>;
   return (
-    <div className={classes(styles.frame, styles.scroll)} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} role="table">
-        <caption><HiddenText>{caption}</HiddenText></caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ key, head, figures }) => <th key={key} role="columnheader" scope="col" className={figures ? styles.figures : undefined}>{head}</th>)}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map((column, place) => (
-                <td key={column.key} role="cell" data-head={column.head} className={column.figures ? styles.figures : undefined}>
-                  {place === 0 && rowHref ? <Link href={rowHref(row)} prefetch={false}>{column.cell(row)}</Link> : column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableView
+      caption={caption}
+      heads={columns.map(headOf)}
+      rows={rows.map((row) => columns.map((column) => cellOf(column, row, locale)))}
+      {...(rowKey && { keys: rows.map(rowKey) })}
+    />
   );
 }

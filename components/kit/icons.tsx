@@ -10,7 +10,7 @@ export type Icon = (props: IconProps) => ReactNode;
 const drawn = (drawing: ReactNode): Icon =>
   function DrawnIcon({ small = false }) {
     return (
-      <svg className={small ? styles.small : styles.icon} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg className={small ? styles.small : styles.icon} viewBox="0 0 20 20" aria-hidden="true">
         {drawing}
       </svg>
     );

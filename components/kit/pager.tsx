@@ -1,12 +1,6 @@
-import type { Route } from "next";
-import NextForm from "next/form";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { classes } from "./classes";
-import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
+import { PagerView, type PageLink } from "./pager-view";
 import { hrefWith, valueOf, type Query } from "./query";
-import styles from "./pager.module.css";
 
 export interface PagerProps {
   path: string;
@@ -34,36 +28,20 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
   const t = useTranslations("kit.pager");
   const pages = Math.max(1, Math.ceil(total / size));
   const to = (next: number) => hrefWith(path, query, { page: next === 1 ? undefined : String(next) });
-  const others = Object.keys(query).filter((name) => name !== "page");
+  const kept = Object.keys(query).flatMap((name) => {
+    const value = valueOf(query, name);
+    return name === "page" || value === undefined ? [] : [[name, value] as const];
+  });
   return (
-    <nav className={styles.pager} aria-label={label ?? t("label")}>
-      <span className={styles.total}>{t("total", { total })}</span>
-      <ul className={styles.pages}>
-        <li><Step href={page > 1 ? to(page - 1) : undefined} label={t("previous")}><ChevronLeftIcon small /></Step></li>
-        {pagesShown(page, pages).map((each) => (
-          <li key={each}>
-            <Link prefetch={false} className={classes(styles.page, each === page && styles.current)} href={to(each)} aria-label={t("page", { page: each })} aria-current={each === page ? "page" : undefined}>{each}</Link>
-          </li>
-        ))}
-        <li><Step href={page < pages ? to(page + 1) : undefined} label={t("next")}><ChevronRightIcon small /></Step></li>
-      </ul>
-      <ul className={styles.sizes} aria-label={t("sizes")}>
-        {sizes.map((each) => (
-          <li key={each}>
-            <Link prefetch={false} className={classes(styles.page, each === size && styles.current)} href={hrefWith(path, query, { size: String(each), page: undefined })} aria-current={each === size ? "true" : undefined}>{t("size", { size: each })}</Link>
-          </li>
-        ))}
-      </ul>
-      <NextForm action={hrefWith(path, {}, {})} className={styles.jumper} key={page}>
-        {others.map((name) => <input key={name} type="hidden" name={name} value={valueOf(query, name) ?? ""} />)}
-        <label>{t("jump")} <input className={styles.number} type="number" inputMode="numeric" name="page" min={1} max={pages} defaultValue={page} required /></label>
-      </NextForm>
-    </nav>
+    <PagerView
+      label={label ?? t("label")}
+      total={t("total", { total })}
+      previous={{ label: t("previous"), href: page > 1 ? to(page - 1) : null }}
+      next={{ label: t("next"), href: page < pages ? to(page + 1) : null }}
+      pages={pagesShown(page, pages).map((each): PageLink => ({ text: String(each), label: t("page", { page: each }), href: to(each), ...(each === page && { isHere: true }) }))}
+      sizesLabel={t("sizes")}
+      sizes={sizes.map((each): PageLink => ({ text: t("size", { size: each }), href: hrefWith(path, query, { size: String(each), page: undefined }), ...(each === size && { isHere: true }) }))}
+      jumper={{ action: hrefWith(path, {}, {}), label: t("jump"), kept, page, pages }}
+    />
   );
-}
-
-/** One page back or on; at the end it stays in its place, greyed, and leads nowhere. */
-function Step({ href, label, children }: { href: Route | undefined; label: string; children: ReactNode }) {
-  if (href === undefined) return <span className={classes(styles.page, styles.end)} aria-hidden="true">{children}</span>;
-  return <Link prefetch={false} className={styles.page} href={href} aria-label={label}>{children}</Link>;
 }

@@ -10,6 +10,12 @@ export function valueOf(query: Query, name: string): string | undefined {
   return value && !/\p{Cc}/u.test(value) ? value : undefined;
 }
 
+/** What the addresses of a list's details begin with: the same page, the name last, its value still to come. */
+export const linkPrefix = (path: string, query: Query, name: string): string => {
+  const kept = hrefWith(path, query, { [name]: undefined });
+  return `${kept}${kept === path ? "?" : "&"}${name}=`;
+};
+
 /** The same page with some values set anew; undefined takes one away. */
 export function hrefWith(path: string, query: Query, changes: Readonly<Record<string, string | undefined>>): Route {
   const merged = { ...query, ...changes };

@@ -13,7 +13,7 @@ const shapes: Record<Tone, ReactNode> = {
 
 export function ToneShape({ tone }: { tone: Tone }) {
   return (
-    <svg className={styles.shape} viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg className={styles.shape} viewBox="0 0 12 12" aria-hidden="true">
       {shapes[tone]}
     </svg>
   );

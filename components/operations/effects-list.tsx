@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Copyable } from "@/components/kit/copyable";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import { SelectField } from "@/components/kit/select-field";
-import { TimeText } from "@/components/kit/time-text";
 import { useDueName } from "./due-name";
 import { LogLink } from "./log-link";
 import type { Advance, Effect } from "./use-advance";
@@ -31,10 +31,10 @@ export function EffectsList({ world, advance }: { world: string; advance: Advanc
   for (const { effect } of all) counts.set(effect.kind, (counts.get(effect.kind) ?? 0) + 1);
   const wanted = counts.has(kind) ? all.filter(({ effect }) => effect.kind === kind) : all;
   const columns: readonly Column<Numbered>[] = [
-    { key: "no", head: t("no"), cell: ({ no }) => no },
-    { key: "at", head: t("at"), cell: ({ effect: { at } }) => <TimeText at={at} now={advance.now} style="exact" /> },
-    { key: "what", head: t("what"), cell: ({ effect }) => name(effect.kind) },
-    { key: "subject", head: t("subject"), cell: ({ effect }) => effect.subject },
+    { head: t("no"), of: ({ no }) => String(no) },
+    { head: t("at"), kind: "time", of: ({ effect: { at } }) => at, now: advance.now, style: "exact" },
+    { head: t("what"), of: ({ effect }) => name(effect.kind) },
+    { head: t("subject"), of: ({ effect }) => effect.subject },
   ];
 
   return (
@@ -53,7 +53,7 @@ export function EffectsList({ world, advance }: { world: string; advance: Advanc
       </div>
       {advance.logHash && <p className={styles.hash}>{t("hash")} <Copyable text={advance.logHash} label={t("hash")} /></p>}
       {wanted.length > rowsMax && <p className={styles.hash}>{t("cut", { count: rowsMax })}</p>}
-      <DataTable caption={t("caption")} columns={columns} rows={wanted.slice(-rowsMax)} rowKey={({ no }) => String(no)} empty={<EmptyState>{t("nothing")}</EmptyState>} />
+      <DataTable caption={t("caption")} columns={columns} rows={wanted.slice(-rowsMax)} empty={<EmptyState>{t("nothing")}</EmptyState>} />
     </div>
   );
 }

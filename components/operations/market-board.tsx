@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { RateText } from "@/components/kit/rate-text";
 import { StateChip } from "@/components/kit/state-chip";
 import { TimeText } from "@/components/kit/time-text";
-import { hrefWith } from "@/components/kit/query";
+import { linkPrefix } from "@/components/kit/query";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { pairName, samePair, type Rate } from "@/lib/money/rate";
@@ -25,15 +25,15 @@ export function MarketBoard({ market, path, now }: { market: Market; path: Route
   const terms = useTranslations("terms.currency");
   const source = useSourceName();
   const columns: readonly Column<Rate>[] = [
-    { key: "currency", head: t("currency"), cell: (rate) => otherThanDollar(rate) },
-    { key: "name", head: t("pair"), cell: (rate) => <span>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></span> },
-    { key: "mid", head: t("mid"), cell: (rate) => <RateText rate={rate} />, figures: true },
-    { key: "state", head: t("state"), cell: (rate) => (market.halted.some((pair) => samePair(pair, rate)) ? <StateChip tone="bad">{t("halted")}</StateChip> : <StateChip tone="good">{t("trading")}</StateChip>) },
+    { head: t("currency"), kind: "link", of: otherThanDollar, to: linkPrefix(path, {}, "currency") },
+    { head: t("pair"), kind: "node", of: (rate) => <span>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></span> },
+    { head: t("mid"), kind: "rate", of: (rate) => rate },
+    { head: t("state"), kind: "chip", of: (rate) => (market.halted.some((pair) => samePair(pair, rate)) ? ["bad", t("halted")] : ["good", t("trading")]) },
   ];
   return (
     <Card title={t("mids")} action={market.isOpen ? <StateChip tone="good">{t("open")}</StateChip> : <StateChip tone="quiet">{t("closed")}</StateChip>}>
       {market.at && <p className={styles.soft}>{t("lastTick")} <TimeText at={market.at} now={now} style="exact" />{market.source && <> · {t("source")}: {source(market.source)}</>}</p>}
-      <DataTable caption={t("caption")} columns={columns} rows={market.mids} rowKey={pairName} rowHref={(rate) => hrefWith(path, { currency: otherThanDollar(rate) }, {})} empty={<EmptyState>{t("noTick")}</EmptyState>} />
+      <DataTable caption={t("caption")} columns={columns} rows={market.mids} empty={<EmptyState>{t("noTick")}</EmptyState>} />
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import { MoneyText } from "@/components/kit/money-text";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
-import { StateChip } from "@/components/kit/state-chip";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
 import { RealNameDeed } from "./real-name-deed";
@@ -20,12 +20,12 @@ type Merchant = Merchants["rows"][number];
 export function MerchantList({ world, list, query }: { world: string; list: Merchants; query: Query }) {
   const t = useTranslations("operations.merchants");
   const columns: readonly Column<Merchant>[] = [
-    { key: "userNo", head: t("userNo"), cell: ({ userNo }) => userNo },
-    { key: "name", head: t("name"), cell: ({ name }) => name },
-    { key: "realName", head: t("realName"), cell: ({ realNameState }) => <StateChip tone={realNameTones[realNameState] ?? "quiet"}>{t(`state.${levelKey(realNameStates, realNameState)}`)}</StateChip> },
-    { key: "firstVerify", head: t("firstVerify"), cell: ({ firstVerify }) => t(`first.${levelKey(firstVerifies, firstVerify)}`) },
-    { key: "balances", head: t("balances"), figures: true, cell: ({ balances }) => (balances.length === 0 ? t("noBalances") : <ul className={styles.balances}>{balances.map((amount) => <li key={amount.currency}><MoneyText amount={amount} /></li>)}</ul>) },
-    { key: "actions", head: t("actions"), cell: ({ userNo, name, realNameState, firstVerify }) => <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} /> },
+    { head: t("userNo"), of: ({ userNo }) => userNo },
+    { head: t("name"), of: ({ name }) => name },
+    { head: t("realName"), kind: "chip", of: ({ realNameState }) => [realNameTones[realNameState] ?? "quiet", t(`state.${levelKey(realNameStates, realNameState)}`)] },
+    { head: t("firstVerify"), of: ({ firstVerify }) => t(`first.${levelKey(firstVerifies, firstVerify)}`) },
+    { head: t("balances"), kind: "node", figures: true, of: ({ balances }) => (balances.length === 0 ? t("noBalances") : <ul className={styles.balances}>{balances.map((amount) => <li key={amount.currency}><MoneyText amount={amount} /></li>)}</ul>) },
+    { head: t("actions"), kind: "node", of: ({ userNo, name, realNameState, firstVerify }) => <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} /> },
   ];
   return (
     <>

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
-import { TimeText } from "@/components/kit/time-text";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
 import { OutboxContent } from "./outbox-content";
@@ -19,12 +19,12 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
   // named casts: a kind is data, `has` looks it up
   const kindText = (kind: string) => (t.has(`kinds.${kind}` as never) ? t(`kinds.${kind}` as never) : kind);
   const columns: readonly Column<Entry>[] = [
-    { key: "madeAt", head: t("madeAt"), cell: ({ madeAt }) => <TimeText at={madeAt} now={now} style="exact" /> },
-    { key: "kind", head: t("kind"), cell: ({ kind }) => kindText(kind) },
-    { key: "recipient", head: t("recipient"), cell: ({ recipient }) => recipient },
-    { key: "purpose", head: t("purpose"), cell: ({ purpose }) => purpose },
-    { key: "readAt", head: t("readAt"), cell: ({ readAt }) => (readAt ? <TimeText at={readAt} now={now} style="exact" /> : t("never")) },
-    { key: "content", head: t("content"), cell: ({ id, recipient, isReadable }) => (isReadable ? <OutboxContent {...{ world, id, recipient }} /> : t("gone")) },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
+    { head: t("kind"), of: ({ kind }) => kindText(kind) },
+    { head: t("recipient"), of: ({ recipient }) => recipient },
+    { head: t("purpose"), of: ({ purpose }) => purpose },
+    { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "exact", none: t("never") },
+    { head: t("content"), kind: "node", of: ({ id, recipient, isReadable }) => (isReadable ? <OutboxContent {...{ world, id, recipient }} /> : t("gone")) },
   ];
   return (
     <>

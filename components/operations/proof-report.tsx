@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Copyable } from "@/components/kit/copyable";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { MoneyText } from "@/components/kit/money-text";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
-import { StateChip } from "@/components/kit/state-chip";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
 import { LogLink } from "./log-link";
@@ -26,22 +25,22 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
   const purposeText = (purpose: string) => (purposes.has(purpose as never) ? purposes(purpose as never) : purpose);
   const checkText = (name: string) => (names.has(name as never) ? names(name as never) : name);
   const checks: readonly Column<Check>[] = [
-    { key: "name", head: t("check"), cell: ({ name }) => checkText(name) },
-    { key: "result", head: t("result"), cell: ({ isRight }) => <StateChip tone={isRight ? "good" : "bad"}>{isRight ? t("holds") : t("fails")}</StateChip> },
-    { key: "detail", head: t("detail"), cell: ({ detail }) => detail },
+    { head: t("check"), of: ({ name }) => checkText(name) },
+    { head: t("result"), kind: "chip", of: ({ isRight }) => (isRight ? ["good", t("holds")] : ["bad", t("fails")]) },
+    { head: t("detail"), of: ({ detail }) => detail },
   ];
   const platform: readonly Column<Pocket>[] = [
-    { key: "purpose", head: t("purpose"), cell: ({ purpose }) => purposeText(purpose) },
-    { key: "balance", head: t("balance"), cell: ({ balance }) => <MoneyText amount={balance} />, figures: true },
+    { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
+    { head: t("balance"), kind: "money", of: ({ balance }) => balance },
   ];
   return (
     <>
       <PageHeader title={t("title")} actions={<ProveAgain />} />
       <Notice tone={proof.isRight ? "good" : "bad"} title={proof.isRight ? t("right") : t("wrong")}>{proof.isRight ? t("rightText") : t("wrongText")}</Notice>
-      <DataTable caption={t("checks")} columns={checks} rows={proof.checks} rowKey={({ name }) => name} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
+      <DataTable caption={t("checks")} columns={checks} rows={proof.checks} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
       <p className={styles.hash}>{t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <LogLink world={world} /></p>
       <Card title={t("platform")}>
-        <DataTable caption={t("accounts")} columns={platform} rows={proof.platform} rowKey={({ purpose, balance }) => `${purpose} ${balance.currency}`} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
+        <DataTable caption={t("accounts")} columns={platform} rows={proof.platform} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
       </Card>
     </>
   );

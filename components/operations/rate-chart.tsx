@@ -6,7 +6,6 @@ import { Filters } from "@/components/kit/filters";
 import { LineChart } from "@/components/kit/line-chart";
 import type { ChartLevel } from "@/components/kit/chart-scale";
 import type { Query } from "@/components/kit/query";
-import { SelectField } from "@/components/kit/select-field";
 import type { Got } from "@/lib/call/call";
 import { timeZone } from "@/lib/i18n/locale";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -31,10 +30,15 @@ export function RateChart({ path, query, currency, days, points }: { path: Route
   const name = pairName(pairOf(currency, "USD"));
   return (
     <Card title={t("chart", { pair: name })}>
-      <Filters path={path} query={query} set={[]}>
-        <SelectField key={currency} name="currency" label={t("currency")} defaultValue={currency} options={orderCurrencies.filter((code) => code !== "USD").map((code) => ({ value: code, label: code }))} />
-        <SelectField key={`days-${days}`} name="days" label={t("days")} defaultValue={String(days)} options={spans.map((span) => ({ value: String(span), label: t("dayCount", { days: span }) }))} />
-      </Filters>
+      <Filters
+        path={path}
+        query={query}
+        fields={[
+          { kind: "choice", name: "currency", label: t("currency"), always: currency, options: orderCurrencies.filter((code) => code !== "USD") },
+          { kind: "choice", name: "days", label: t("days"), always: String(days), options: spans.map((span) => ({ value: String(span), label: t("dayCount", { days: span }) })) },
+        ]}
+        set={[]}
+      />
       {points.length === 0
         ? <EmptyState>{t("chartEmpty")}</EmptyState>
         : <LineChart caption={t("chart", { pair: name })} heads={[t("when"), t("mid")]} points={thinned(points).map(({ at, rate }) => ({ label: when(at), value: rate.value, text: text(rate) }))} levels={edges()} />}

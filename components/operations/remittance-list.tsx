@@ -1,12 +1,10 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { MoneyText } from "@/components/kit/money-text";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
-import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
 import { remittance as machine } from "@/lib/receiving/states";
@@ -20,14 +18,14 @@ export function RemittanceList({ world, list, path, query, now }: { world: strin
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [
-    { key: "orderNo", head: t("orderNo"), cell: ({ orderNo }) => orderNo },
-    { key: "merchant", head: t("merchant"), cell: ({ userNo }) => userNo },
-    { key: "payer", head: t("payer"), cell: ({ payerName }) => payerName },
-    { key: "amount", head: t("amount"), cell: ({ amount }) => <MoneyText amount={amount} />, figures: true },
-    { key: "state", head: t("state"), cell: ({ state }) => <StateChip tone={machine.tone(state)}>{states(state)}</StateChip> },
-    { key: "sentAt", head: t("sentAt"), cell: ({ sentAt }) => <TimeText at={sentAt} now={now} /> },
-    { key: "arrivesAt", head: t("arrivesAt"), cell: ({ arrivesAt }) => <TimeText at={arrivesAt} now={now} /> },
-    { key: "actions", head: t("actions"), cell: ({ orderNo, state, amount, payerName }) => <RemittanceDeeds {...{ world, orderNo, amount, payerName }} events={machine.events(state)} /> },
+    { head: t("orderNo"), of: ({ orderNo }) => orderNo },
+    { head: t("merchant"), of: ({ userNo }) => userNo },
+    { head: t("payer"), of: ({ payerName }) => payerName },
+    { head: t("amount"), kind: "money", of: ({ amount }) => amount },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
+    { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now },
+    { head: t("actions"), kind: "node", of: ({ orderNo, state, amount, payerName }) => <RemittanceDeeds {...{ world, orderNo, amount, payerName }} events={machine.events(state)} /> },
   ];
   return (
     <>

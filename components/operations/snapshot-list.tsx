@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { TimeText } from "@/components/kit/time-text";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
 import { RestoreSnapshot, TakeSnapshot } from "./world-deeds";
@@ -13,10 +13,10 @@ type Snapshot = Got<typeof operations.snapshots>["rows"][number];
 export function SnapshotList({ world, rows, now }: { world: string; rows: readonly Snapshot[]; now: Date }) {
   const t = useTranslations("operations.snapshots");
   const columns: readonly Column<Snapshot>[] = [
-    { key: "name", head: t("name"), cell: ({ name }) => name },
-    { key: "at", head: t("at"), cell: ({ at }) => <TimeText at={at} now={now} style="exact" /> },
-    { key: "madeAt", head: t("madeAt"), cell: ({ madeAt }) => <TimeText at={madeAt} now={now} style="exact" /> },
-    { key: "actions", head: t("actions"), cell: ({ snapshotId }) => <RestoreSnapshot world={world} snapshotId={snapshotId} suggested={`${world}-${snapshotId.slice(-4)}`} /> },
+    { head: t("name"), of: ({ name }) => name },
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
+    { head: t("actions"), kind: "node", of: ({ snapshotId }) => <RestoreSnapshot world={world} snapshotId={snapshotId} suggested={`${world}-${snapshotId.slice(-4)}`} /> },
   ];
   return (
     <Card title={t("title")} action={<TakeSnapshot world={world} />}>

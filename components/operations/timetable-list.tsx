@@ -1,13 +1,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import { hrefWith, type Query } from "@/components/kit/query";
-import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls";
@@ -32,18 +31,18 @@ export function TimetableList({ world, list, query, now }: { world: string; list
   const stateText = (state: string) => (t.has(`states.${state}` as never) ? t(`states.${state}` as never) : state);
   const stuck = list.rows.filter(isStuck).length;
   const columns: readonly Column<Item>[] = [
-    { key: "dueAt", head: t("dueAt"), cell: ({ dueAt }) => <TimeText at={dueAt} now={now} style="exact" /> },
-    { key: "kind", head: t("kind"), cell: ({ kind }) => name(kind) },
-    { key: "subject", head: t("subject"), cell: (item) => <DueSubject world={world} item={item} /> },
-    { key: "state", head: t("state"), cell: ({ state }) => <StateChip tone={tones[state] ?? "quiet"}>{stateText(state)}</StateChip> },
-    { key: "attempts", head: t("attempts"), cell: ({ attempts }) => attempts, figures: true },
-    ...(stuck > 0 ? [{ key: "actions", head: t("actions"), cell: (item: Item) => (isStuck(item) ? <RetryDue {...{ world, item, now }} /> : null) }] : []),
+    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "exact" },
+    { head: t("kind"), of: ({ kind }) => name(kind) },
+    { head: t("subject"), kind: "node", of: (item) => <DueSubject world={world} item={item} /> },
+    { head: t("state"), kind: "chip", of: ({ state }) => [tones[state] ?? "quiet", stateText(state)] },
+    { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
+    ...(stuck > 0 ? [{ head: t("actions"), kind: "node" as const, of: (item: Item) => (isStuck(item) ? <RetryDue {...{ world, item, now }} /> : null) }] : []),
   ];
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {stuck > 0 && <Notice tone="bad">{t("stuckNotice", { count: stuck })}</Notice>}
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ kind, subject, dueAt }) => `${kind} ${subject} ${dueAt.getTime()}`} empty={<EmptyState>{t("empty")}</EmptyState>} />
+      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ kind, subject, dueAt }) => `${kind} ${subject} ${dueAt.toISOString()}`} empty={<EmptyState>{t("empty")}</EmptyState>} />
       {list.total > 0 && <Pager path={worldRoute(world, "timetable")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
     </>
   );

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Copyable } from "@/components/kit/copyable";
-import { DataTable, type Column } from "@/components/kit/data-table";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import { LinkButton } from "@/components/kit/link-button";
 import { PageHeader } from "@/components/kit/page-header";
@@ -11,7 +12,7 @@ import type { operations } from "@/lib/operations/calls";
 import { ClockChip, LiveTime } from "./live-clock";
 import { MakeWorldForm } from "./make-world-form";
 import { ResetWorld, TakeSnapshot } from "./world-deeds";
-import { worldRoute } from "./world-route";
+import { worldsPrefix } from "./world-route";
 import styles from "./row-deeds.module.css";
 
 type World = Got<typeof operations.worlds>["rows"][number];
@@ -20,18 +21,18 @@ type World = Got<typeof operations.worlds>["rows"][number];
 export function WorldList({ rows }: { rows: readonly World[] }) {
   const t = useTranslations("operations.worlds");
   const columns: readonly Column<World>[] = [
-    { key: "name", head: t("name"), cell: ({ name }) => name },
-    { key: "clock", head: t("clock"), cell: ({ clock }) => <ClockChip clock={clock} /> },
-    { key: "now", head: t("now"), cell: ({ clock }) => <LiveTime clock={clock} /> },
-    { key: "nextDue", head: t("nextDue"), cell: ({ nextDue, clock }) => (nextDue ? <TimeText at={nextDue} now={clock.now} style="short" /> : t("none")) },
-    { key: "merchants", head: t("merchants"), cell: ({ merchants }) => merchants, figures: true },
-    { key: "seed", head: t("seed"), cell: ({ seed }) => <Copyable text={seed} label={t("seed")} /> },
-    { key: "actions", head: t("actions"), cell: ({ name, clock }) => <div className={styles.deeds}><TakeSnapshot world={name} />{clock.mode !== "wall" && <ResetWorld world={name} />}</div> },
+    { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix },
+    { head: t("clock"), kind: "node", of: ({ clock }) => <ClockChip clock={clock} /> },
+    { head: t("now"), kind: "node", of: ({ clock }) => <LiveTime clock={clock} /> },
+    { head: t("nextDue"), kind: "node", of: ({ nextDue, clock }) => (nextDue ? <TimeText at={nextDue} now={clock.now} style="short" /> : t("none")) },
+    { head: t("merchants"), kind: "count", of: ({ merchants }) => merchants },
+    { head: t("seed"), kind: "node", of: ({ seed }) => <Copyable text={seed} label={t("seed")} /> },
+    { head: t("actions"), kind: "node", of: ({ name, clock }) => <div className={styles.deeds}><TakeSnapshot world={name} />{clock.mode !== "wall" && <ResetWorld world={name} />}</div> },
   ];
   return (
     <>
       <PageHeader title={t("title")} actions={<LinkButton tone="primary" href="#make">{t("make")}</LinkButton>}>{t("lead")}</PageHeader>
-      <DataTable caption={t("caption")} columns={columns} rows={rows} rowKey={({ name }) => name} rowHref={({ name }) => worldRoute(name)} empty={<EmptyState>{t("empty")}</EmptyState>} />
+      <DataTable caption={t("caption")} columns={columns} rows={rows} rowKey={({ name }) => name} empty={<EmptyState>{t("empty")}</EmptyState>} />
       <div id="make"><Card title={t("make")}><MakeWorldForm /></Card></div>
     </>
   );

@@ -4,5 +4,8 @@ import type { Route } from "next";
 export const worldPages = ["world", "market", "money", "merchants", "outbox", "timetable", "proof", "audit"] as const;
 export type WorldPage = (typeof worldPages)[number];
 
+/** What the addresses of all worlds begin with. */
+export const worldsPrefix = "/ops/worlds/";
+
 /** Where a page of a world is. Named cast: the screens' table has every one of them. */
-export const worldRoute = (world: string, page: WorldPage = "world"): Route => `/ops/worlds/${world}${page === "world" ? "" : `/${page}`}` as Route;
+export const worldRoute = (world: string, page: WorldPage = "world"): Route => `${worldsPrefix}${world}${page === "world" ? "" : `/${page}`}` as Route;

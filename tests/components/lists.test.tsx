@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { Column } from "@/components/kit/columns";
 import { DataTable } from "@/components/kit/data-table";
 import { Filters } from "@/components/kit/filters";
 import { Pager, pagesShown } from "@/components/kit/pager";
-import { hrefWith, valueOf } from "@/components/kit/query";
+import { hrefWith, linkPrefix, valueOf } from "@/components/kit/query";
+import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
 
 afterEach(cleanup);
@@ -39,9 +42,7 @@ test("at the ends of a list there is no way further", () => {
 test("taking a filter away leaves the others and begins at the first page; clearing takes all", () => {
   render(
     <WithTexts>
-      <Filters path="/orders" query={{ status: "1", from: "2026-01-01", to: "2026-02-01", page: "4", size: "50" }} keep={["size"]} set={[{ label: "State", value: "Failed", names: ["status"] }, { label: "Created", value: "January", names: ["from", "to"] }]}>
-        <input name="q" aria-label="Search" />
-      </Filters>
+      <Filters path="/orders" query={{ status: "1", from: "2026-01-01", to: "2026-02-01", page: "4", size: "50" }} keep={["size"]} fields={[{ kind: "text", name: "q", label: "Search", lengthMax: 9 }]} set={[{ label: "State", value: "Failed", names: ["status"] }, { label: "Created", value: "January", names: ["from", "to"] }]} />
     </WithTexts>,
   );
   expect(href("Remove filter State: Failed")).toBe("/orders?from=2026-01-01&to=2026-02-01&size=50");
@@ -50,22 +51,60 @@ test("taking a filter away leaves the others and begins at the first page; clear
   expect([...new FormData(document.querySelector<HTMLFormElement>("search form") ?? undefined).keys()]).toEqual(["size", "q"]);
 });
 
-const columns = [
-  { key: "number", head: "Order", cell: (row: { number: string; amount: string }) => row.number },
-  { key: "amount", head: "Amount", figures: true, cell: (row: { number: string; amount: string }) => row.amount },
-];
+interface Order {
+  readonly number: string;
+  readonly payee: string;
+  readonly at: Date;
+}
 
-test("a table's first column leads to the row's detail, and every cell knows its head", () => {
-  render(<DataTable caption="Orders" columns={columns} rows={[{ number: "P1", amount: "1.00 EUR" }]} rowKey={({ number }) => number} rowHref={({ number }) => hrefWith("/orders", {}, { number })} empty={null} />);
-  const table = screen.getByRole("table", { name: "Orders" });
-  expect(within(table).getByRole("link", { name: "P1" }).getAttribute("href")).toBe("/orders?number=P1");
-  expect(within(table).getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["Order", "Amount"]);
-  expect(within(table).getByRole("cell", { name: "1.00 EUR" }).dataset.head).toBe("Amount");
+const now = new Date("2026-03-18T02:00:00.000Z");
+const order: Order = { number: "P1", payee: "Müller & Söhne", at: new Date("2026-03-18T01:55:00.000Z") };
+const columns: readonly Column<Order>[] = [
+  { head: "Order", kind: "link", of: ({ number }) => number, to: linkPrefix("/orders", { state: "1", number: "P9" }, "number") },
+  { head: "Payee \"as known\"", of: ({ payee }) => payee },
+  { head: "Amount", kind: "money", strong: true, sign: true, of: () => money("EUR", 123_450n) },
+  { head: "Balance", kind: "money", of: () => money("EUR", 1n), instead: ({ currency }) => <i>hidden {currency}</i> },
+  { head: "Rate", kind: "rate", pair: true, of: () => ({ base: "EUR", quote: "USD", value: 108_765_000n }) },
+  { head: "State", kind: "chip", of: () => ["good", "Paid"] },
+  { head: "Placed", kind: "time", of: ({ at }) => at, now },
+  { head: "Done", kind: "time", of: () => null, now, none: "not yet" },
+  { head: "Tries", kind: "count", of: () => 3 },
+  { head: "Deeds", kind: "node", of: ({ number }) => <button type="button">Cancel {number}</button> },
+];
+const table = (rows: readonly Order[]) => render(<WithTexts><DataTable caption="Orders" columns={columns} rows={rows} empty="No orders yet" /></WithTexts>);
+
+test("every kind of column says in the list what it says elsewhere", () => {
+  table([order]);
+  const shown = within(screen.getByRole("table", { name: "Orders" }));
+  expect(shown.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(columns.map(({ head }) => head));
+  expect(shown.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(["P1", "Müller & Söhne", "+1,234.50 EUR", "hidden EUR", "EUR/USD 1.08765", "Paid", "5 minutes ago", "not yet", "3", "Cancel P1"]);
   expect(screen.getByRole("region", { name: "Orders" }).tabIndex).toBe(0);
 });
 
+test("a row's number leads to its detail, with what the list was asked for", () => {
+  table([{ ...order, number: "P 1&2" }]);
+  expect(href("P 1&2")).toBe("/orders?state=1&number=P%201%262");
+});
+
+test("an instant in a list tells its exact time to whoever points at it", () => {
+  table([order]);
+  const time = screen.getByText("5 minutes ago");
+  expect([time.title, time.getAttribute("datetime")]).toEqual(["Mar 18, 2026, 09:55:00 GMT+8", "2026-03-18T01:55:00.000Z"]);
+});
+
+test("a cell knows its head on a phone: the table says it, quotes and all", () => {
+  table([order]);
+  const { style } = screen.getByRole("table", { name: "Orders" });
+  expect([style.getPropertyValue("--head-1"), style.getPropertyValue("--head-2"), style.getPropertyValue("--side-3"), style.getPropertyValue("--side-2")]).toEqual(['"Order"', '"Payee \\"as known\\""', "end", ""]);
+});
+
+test("the stylesheet hands on what the table says of as many columns as a list may have", () => {
+  const css = readFileSync(`${import.meta.dirname}/../../components/kit/data-table.module.css`, "utf8");
+  expect(columns.map((_, place) => css.includes(`--head: var(--head-${place + 1});`))).toEqual(columns.map(() => true));
+});
+
 test("a list without rows shows what will be there instead of an empty table", () => {
-  render(<DataTable caption="Orders" columns={columns} rows={[]} rowKey={({ number }) => number} empty="No orders yet" />);
+  table([]);
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.getByText("No orders yet")).toBeTruthy();
 });

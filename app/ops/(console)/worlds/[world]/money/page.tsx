@@ -16,7 +16,7 @@ const merchantsMax = 100;
 async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
     const state = payment.states.find((each) => each === valueOf(query, "state"));
-    return { tab: "payments", state, list: await load(operations.payments, { world, state, ...paged(query) }) };
+    return { tab: "payments", list: await load(operations.payments, { world, state, ...paged(query) }) };
   }
   const [list, merchants] = await Promise.all([load(operations.remittances, { world, ...paged(query) }), load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax })]);
   return { tab: "remittances", list, merchants: merchants.rows.map(({ userNo, name }) => ({ userNo, name })) };
