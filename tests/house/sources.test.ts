@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { made } from "../../tools/sources";
@@ -34,6 +34,13 @@ test.each<[string, (file: (name: string) => string) => void]>([
   build().stamp();
   change(file);
   expect(build().isFresh()).toBe(false);
+});
+
+test("a source that was only touched, as a checkout does, leaves it fresh", () => {
+  const { build, file } = sources();
+  build().stamp();
+  utimesSync(file("page.tsx"), 1, 1);
+  expect(build().isFresh()).toBe(true);
 });
 
 test("another setting makes it stale", () => {
