@@ -74,7 +74,7 @@ export const operations = {
     takes: z.object({ ...inWorld, ...page }), gives: pageOf(z.object({ kind: z.string(), subject: z.string(), orderNo: z.nullable(orderNo), dueAt: instant, state: z.string(), attempts: z.int() })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
   }),
   retryDue: ops.post("worlds/{world}/timetable/retry", {
-    about: "Puts an item that got stuck back on the timetable, due now: what it does counts from now, nothing is done in the past. An item that is not stuck (any more) is refused.",
+    about: "Puts an item that got stuck back on the timetable, due now, or at its own instant if that is still to come: nothing is done in the past. An item that is not stuck (any more) is refused.",
     takes: z.object({ ...inWorld, kind: line(1, 40), subject: line(1, 80), dueAt: instant }), gives: z.object({ dueAt: instant }), refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["worlds"],
   }),
 

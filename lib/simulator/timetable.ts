@@ -1,3 +1,4 @@
+import { isBefore } from "@/lib/time/instant";
 import type { Database } from "./database";
 import type { Sql } from "./pool";
 import { worldColumns, type World } from "./world";
@@ -40,20 +41,22 @@ export async function unschedule(sql: Sql, world: string, kind: string, subject:
 }
 
 /**
- * Puts an item that got stuck back on the timetable, due at an instant of now: the world has gone on, and what comes late
- * must not be done in its past. False when no such item is stuck. Called with the world's row held.
+ * Puts an item that got stuck back on the timetable and says when it is due: now, since the world has gone on and what
+ * comes late must not be done in its past; at its own instant where an advance that was cut off has not come to it yet.
+ * Undefined when no such item is stuck. Called with the world's row held.
  */
-export async function retry(sql: Sql, world: string, { kind, subject, dueAt }: Omit<Due, "priority">, at: Date): Promise<boolean> {
+export async function retry(sql: Sql, world: string, { kind, subject, dueAt }: Omit<Due, "priority">, now: Date): Promise<Date | undefined> {
+  const at = isBefore(now, dueAt) ? dueAt : now;
   const moved = await sql(
     `update due d set state = 'open', attempts = 0, due_at = $5::timestamptz
      where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'stuck'
        and not exists (select from due o where o.world = d.world and o.kind = d.kind and o.subject = d.subject and o.due_at = $5::timestamptz and o.due_at <> d.due_at) returning 1`,
     [world, kind, subject, dueAt, at],
   );
-  if (moved.length > 0) return true;
+  if (moved.length > 0) return at;
   // the same item stands on the timetable at this very instant already: one of them is enough
   const doubled = await sql("delete from due where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'stuck' returning 1", [world, kind, subject, dueAt]);
-  return doubled.length > 0;
+  return doubled.length > 0 ? at : undefined;
 }
 
 export interface Advanced {

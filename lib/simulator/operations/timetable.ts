@@ -19,6 +19,6 @@ export const timetable: Answer<typeof operations.timetable> = async ({ currentPa
 export const retryDue: Answer<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    if (!(await retry(sql, held.id, { kind, subject, dueAt }, at))) return asked.refuse("OPERATION_NOT_ALLOW");
-    return { dueAt: at };
+    const again = await retry(sql, held.id, { kind, subject, dueAt }, at);
+    return again ? { dueAt: again } : asked.refuse("OPERATION_NOT_ALLOW");
   });
