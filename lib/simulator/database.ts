@@ -1,6 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { isProduction } from "@/lib/session/settings";
 import { PrismaClient } from "./generated/client";
+import { openPipeline } from "./pipeline";
 import { openPool, sqlOn, statementName, transact, type Sql } from "./pool";
 
 /**
@@ -17,14 +19,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): Database {
+/** `isEmbedded`: single statements share one connection (see openPipeline) instead of taking each one from the pool. */
+export function openDatabase(url: string, { max = 10, isEmbedded = false }: { max?: number; isEmbedded?: boolean } = {}): Database {
   const pool = openPool(url, max);
+  const pipeline = isEmbedded ? openPipeline(url) : undefined;
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) }) });
   return {
-    prisma, pool, sql: sqlOn(pool),
+    prisma, pool, sql: pipeline?.sql ?? sqlOn(pool),
     transact: (deed) => transact(pool, deed),
     async close() {
       await prisma.$disconnect();
+      await pipeline?.close();
       await pool.end();
     },
   };
@@ -36,5 +41,5 @@ const shared = globalThis as { portalDatabase?: Database };
 export function database(): Database {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set: start the portal with npm start, which sets it for the embedded database");
-  return (shared.portalDatabase ??= openDatabase(url));
+  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: !isProduction() }));
 }

@@ -18,18 +18,21 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => (oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as never))) as typeof pg.types.getTypeParser,
 };
 
+/** How every connection is opened: its session lives in UTC. */
+export const connection = (url: string) => ({ connectionString: url, types, options: "-c TimeZone=UTC", connectionTimeoutMillis: 10_000 });
+
 /**
- * A pool whose sessions live in UTC. A connection lost while idle is replaced; the next statement says if there is none. One lost
+ * A pool of such connections. A connection lost while idle is replaced; the next statement says if there is none. One lost
  * in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
  */
 export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, types, options: "-c TimeZone=UTC", connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ ...connection(url), max });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-export const sqlOn = (client: Pick<pg.Pool, "query"> | pg.PoolClient): Sql =>
+export const sqlOn = (client: Pick<pg.Pool, "query"> | pg.ClientBase): Sql =>
   async (text, values = []) => (await client.query({ name: statementName(text), text, values: [...values] })).rows;
 
 /** Lost the race with another transaction: PostgreSQL asks to try again. */

@@ -1,0 +1,64 @@
+import net from "node:net";
+import pg from "pg";
+import { connection, sqlOn, type Sql } from "./pool";
+
+/** Single statements, each a transaction of its own. */
+export interface Pipeline {
+  readonly sql: Sql;
+  close(): Promise<void>;
+}
+
+/** The one connection, as long as it lasts. */
+interface Line {
+  readonly client: pg.Client;
+  readonly socket: net.Socket;
+  readonly sql: Sql;
+}
+
+/**
+ * One connection for single statements: each is sent without waiting for the answer to the one before, and all of one
+ * turn of the event loop leave in one write. One that fails fails alone. The connection is opened at the first statement
+ * and, when it was lost, at the next one; what was under way then is refused, and nobody knows whether it was done.
+ *
+ * For the embedded database, whose one session answers one statement at a time however many connections there are: more
+ * of them only cost more writes, each waking another process. On a server, a slow statement would hold up all others.
+ */
+export function openPipeline(url: string): Pipeline {
+  let line: Promise<Line> | undefined;
+
+  function current(): Promise<Line> {
+    if (line) return line;
+    const opening = connect(() => { if (line === opening) line = undefined; });
+    return (line = opening);
+  }
+
+  async function connect(forget: () => void): Promise<Line> {
+    const socket = new net.Socket();
+    const client = new pg.Client({ ...connection(url), pipeline: true, stream: () => socket });
+    client.on("error", forget).on("end", forget);
+    await client.connect().catch((cause: unknown) => {
+      forget();
+      throw cause;
+    });
+    return { client, socket, sql: sqlOn(client) };
+  }
+
+  return {
+    async sql(text, values) {
+      const { sql, socket } = await current();
+      gather(socket);
+      return sql(text, values);
+    },
+    async close() {
+      const last = await line?.catch(() => undefined);
+      await last?.client.end();
+    },
+  };
+}
+
+/** Holds back what is written until this turn of the event loop has come to its end. */
+function gather(socket: net.Socket): void {
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  setImmediate(() => socket.uncork());
+}

@@ -1,0 +1,73 @@
+import net from "node:net";
+import { afterEach, expect, inject, test } from "vitest";
+import { openPipeline, type Pipeline } from "@/lib/simulator/pipeline";
+
+const given: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const giveBack of given.splice(0).reverse()) await giveBack();
+});
+
+/** Stands between a pipeline and the database: counts connections, cuts them, goes away and comes back as a database that dies does. */
+async function between() {
+  const database = new URL(inject("databaseUrl"));
+  const sockets = new Set<net.Socket>();
+  const place = { connections: 0, url: "", cut: () => sockets.forEach((socket) => socket.destroy()) };
+  const server = net.createServer((near) => {
+    place.connections += 1;
+    const far = net.connect(Number(database.port), database.hostname);
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      sockets.add(from);
+      from.on("error", () => {}).on("close", () => to.destroy()).pipe(to);
+    }
+  });
+  const come = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await come(0);
+  given.push(() => server.close());
+  const { port } = server.address() as net.AddressInfo; // it listens on TCP; the other kinds of address belong to pipes
+  place.url = Object.assign(new URL(database), { hostname: "127.0.0.1", port: String(port) }).href;
+  return Object.assign(place, { leave: () => new Promise((resolve) => server.close(resolve)), comeBack: () => come(port) });
+}
+
+function opened(url: string): Pipeline {
+  const pipeline = openPipeline(url);
+  given.push(() => pipeline.close());
+  return pipeline;
+}
+
+const doubled = (pipeline: Pipeline, n: number) => pipeline.sql<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
+
+test("many statements at once share one connection and each gets its own answer", async () => {
+  const place = await between();
+  const pipeline = opened(place.url);
+  const numbers = Array.from({ length: 200 }, (_, n) => n);
+  expect(await Promise.all(numbers.map((n) => doubled(pipeline, n)))).toEqual(numbers.map((n) => n * 2));
+  expect(place.connections).toBe(1);
+});
+
+test("a statement that fails fails alone, at its first and at every further time", async () => {
+  const pipeline = opened(inject("databaseUrl"));
+  for (let time = 0; time < 3; time += 1) {
+    const asked = [doubled(pipeline, 1), pipeline.sql("select 1 / $1::int", [0]), pipeline.sql("select nothing from nowhere"), doubled(pipeline, 2)];
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+  }
+});
+
+test("when the connection is lost, what was under way is refused and the next statement opens another", async () => {
+  const place = await between();
+  const pipeline = opened(place.url);
+  expect(await doubled(pipeline, 1)).toBe(2);
+  const underWay = Promise.allSettled([doubled(pipeline, 2), doubled(pipeline, 3)]);
+  place.cut();
+  expect((await underWay).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await doubled(pipeline, 4)).toBe(8);
+  expect(place.connections).toBe(2);
+});
+
+test("a database that is not there is looked for again at the next statement", async () => {
+  const place = await between();
+  await place.leave();
+  const pipeline = opened(place.url);
+  await expect(doubled(pipeline, 1)).rejects.toThrow("ECONNREFUSED");
+  await place.comeBack();
+  expect(await doubled(pipeline, 2)).toBe(4);
+});
