@@ -5,3 +5,6 @@ export async function operatorNames(db: Database, world: string, ids: readonly s
   const known = await db.prisma.operator.findMany({ where: { world, id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
   return new Map(known.map(({ id, name }) => [id, name]));
 }
+
+/** The column `operator` of a list of orders: what the person who placed each is called. */
+export const placedBy = (orders: string): string => `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.operator_id) as operator`;

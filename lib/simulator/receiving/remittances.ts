@@ -2,14 +2,21 @@ import type { receiving } from "@/lib/receiving/calls";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
+import { pageOfRows } from "../operations/rows";
+import { named } from "../records";
 import { remittanceShown } from "./shown";
 
 /** A merchant's remittances from abroad, newest first. */
 export const remittances: Answer<typeof receiving.remittances> = async ({ state, currency, from, to, currentPage, pageSize }, { who, world, now, db, refuse }) => {
   const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
-  const where = { world: world.id, userNo: who.userNo, sentAt: span, ...(state && { state }), ...(currency && { currency }) };
-  const total = await db.prisma.remittance.count({ where });
-  const rows = await db.prisma.remittance.findMany({ where, orderBy: [{ sentAt: "desc" }, { orderNo: "desc" }], skip: (currentPage - 1) * pageSize, take: pageSize });
-  return { rows: rows.map(remittanceShown), total, currentPage, pageSize };
+  const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
+    from: "remittance",
+    where: `world = $1::uuid and user_no = $2 and sent_at >= $3::timestamptz and sent_at < $4::timestamptz
+      and ($5::text is null or state = $5) and ($6::text is null or currency = $6)`,
+    values: [world.id, who.userNo, span.gte, span.lt, state ?? null, currency ?? null],
+    columns: "remittance.*",
+    order: "sent_at desc, order_no desc",
+  });
+  return { ...found, rows: found.rows.map((row) => remittanceShown(named<"Remittance">(row))) };
 };
