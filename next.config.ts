@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { readdirSync } from "node:fs";
+import { namesInUse } from "./tools/zod-in-use.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./app/i18n.ts",
@@ -13,6 +14,9 @@ const withNextIntl = createNextIntlPlugin({
 
 /** The specification's menu prefix: what every address begins with. Bundled assets lie under /b2b/ after it. */
 const menuPrefix = process.env.MENU_PREFIX ?? "";
+
+/** Of zod the pages carry what is used. Not while developing, where names come and go without a new start. */
+const zodInUse = () => ({ loaders: [{ loader: "./tools/zod-in-use.mjs", options: { names: namesInUse(["app", "components", "lib"]) } }] });
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -27,6 +31,7 @@ const config: NextConfig = {
   // Types are checked by npm run check and npm test, tests and tools included: a build on a server checks them no second time.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "pino", "svg-captcha"],
+  ...(process.env.NODE_ENV === "production" && { turbopack: { rules: { "**/zod/v4/mini/{external,schemas,iso}.js": zodInUse() } } }),
   experimental: { globalNotFound: true },
 };
 

@@ -6,7 +6,7 @@ import { buildFolder, look } from "./built.mjs";
 /** What the built portal is made of. */
 const sources = [
   "app", "components", "lib", "messages", "prisma/schema", "public", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts",
-  "next.config.ts", "tsconfig.json", "package.json", "package-lock.json",
+  "next.config.ts", "tools/zod-in-use.mjs", "tsconfig.json", "package.json", "package-lock.json",
 ];
 /** Made from the sources, so not among them. */
 const isMade = (file: string) => file.startsWith(path.join("lib", "simulator", "generated")) || file.endsWith(".d.json.ts");
