@@ -9,8 +9,10 @@ import type { RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
 
 /** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
-export function AmountFields({ entry, rate, available, error, onChange }: {
+export function AmountFields({ entry, takesFocus, rate, available, error, onChange }: {
   entry: RealTimeEntry;
+  /** The fields take the place of what had the focus. */
+  takesFocus: boolean;
   rate: Rate | null;
   available: bigint;
   error: string | undefined;
@@ -27,7 +29,7 @@ export function AmountFields({ entry, rate, available, error, onChange }: {
   return (
     <>
       <MoneyField
-        id={fixed === "sell" ? "amount" : "sellAmount"} label={t("sell")} currency={sell} currencies={orderCurrencies} currencyLabel={t("sellCurrency")} onCurrency={(code) => choose("sell", code)}
+        id={fixed === "sell" ? "amount" : "sellAmount"} autoFocus={takesFocus} label={t("sell")} currency={sell} currencies={orderCurrencies} currencyLabel={t("sellCurrency")} onCurrency={(code) => choose("sell", code)}
         value={fixed === "sell" ? amount : shown} onValue={(plain) => typed("sell", plain)} error={fixed === "sell" ? error : undefined}
         help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
       />

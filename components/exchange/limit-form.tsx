@@ -25,6 +25,7 @@ export function LimitForm({ facts }: { facts: Facts }) {
   const t = useTranslations("exchange");
   const [done, setDone] = useState<Got<typeof exchange.placeLimit>>();
   const [entry, setEntry] = useState<LimitEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "", target: "", validUntil: facts.days.last });
+  const [isBack, setBack] = useState(false);
   const target = targetOf(entry);
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts, target);
   const { form, submit, problems, errorOf } = useCallForm(exchange.placeLimit, limitRule(shown), { defaults: entry, done: setDone, draft: "exchange.limit", refilled: setEntry });
@@ -36,14 +37,14 @@ export function LimitForm({ facts }: { facts: Facts }) {
     form.reset(next, { keepErrors: false });
   };
 
-  if (done) return <DoneNotice order={done} onAnother={() => { setDone(undefined); change({ amount: "", target: "" }); }} />;
+  if (done) return <DoneNotice order={done} onAnother={() => { setBack(true); setDone(undefined); change({ amount: "", target: "" }); }} />;
   const suggested = shown.rate && suggestedTarget(shown.rate, side);
   const limit = shown.rate && targetLimit(shown.rate, side);
   return (
     <div className={styles.columns}>
       <Card title={t("apply.entry")}>
         <Form onSubmit={submit} problems={problems}>
-          <AmountFields entry={entry} rate={target ?? shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
+          <AmountFields entry={entry} takesFocus={isBack} rate={target ?? shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
           <TextField
             id="target" label={t("limit.target", { pair: pairName(pair) })} inputMode="decimal" autoComplete="off" maxLength={18} value={entry.target} onChange={(event) => change({ target: event.target.value })} error={errorOf("target")}
             help={limit && t("limit.targetHelp", { limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }) })}

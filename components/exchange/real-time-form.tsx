@@ -22,6 +22,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
   const [quote, setQuote] = useState<Got<typeof exchange.lockQuote>>();
   const [done, setDone] = useState<Got<typeof exchange.placeRealTime>>();
   const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const [isBack, setBack] = useState(false);
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts);
   const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, draft: "exchange.realTime", refilled: setEntry });
 
@@ -37,15 +38,15 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
     await submit();
   };
 
-  if (done) return <DoneNotice order={done} onAnother={() => { setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
+  if (done) return <DoneNotice order={done} onAnother={() => { setBack(true); setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
   return (
     <div className={styles.columns}>
       <Card title={t("entry")}>
         {quote
-          ? <LockedQuote quote={quote} onDone={setDone} onEdit={() => setQuote(undefined)} onAgain={again} />
+          ? <LockedQuote quote={quote} onDone={setDone} onEdit={() => { setBack(true); setQuote(undefined); }} onAgain={again} />
           : (
             <Form onSubmit={submit} problems={problems}>
-              <AmountFields entry={entry} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
+              <AmountFields entry={entry} takesFocus={isBack} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
               <SubmitButton disabled={!isOpen || !shown.rate}>{t("lock")}</SubmitButton>
             </Form>
           )}

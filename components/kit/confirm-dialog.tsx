@@ -8,7 +8,10 @@ import type { ConfirmProps } from "./confirm";
 import { Facts } from "./facts";
 import styles from "./confirm-dialog.module.css";
 
-/** The dialog behind confirm. Loaded on demand. */
+/** The dialog itself takes the focus, so that its title is read out, and hands it back when it goes. */
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+/** The dialog behind confirm. Loaded on demand. Escape and its own button close it; a press beside it, such as the second one of a double click, does not. */
 export function ConfirmDialog({ open, title, facts = [], children, action, tone = "primary", disabled = false, onConfirm, onClose }: ConfirmProps) {
   const t = useTranslations("kit.confirm");
   const id = useId();
@@ -29,7 +32,10 @@ export function ConfirmDialog({ open, title, facts = [], children, action, tone 
 
   return (
     <MuiLayer>
-      <Dialog open={open} fullWidth aria-labelledby={`${id}-title`} onClose={() => busy || onClose()}>
+      <Dialog
+        open={open} fullWidth aria-labelledby={`${id}-title`} slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
+      >
         <form
           className={styles.dialog}
           onSubmit={(event) => {

@@ -26,6 +26,9 @@ export function AdvancePanel({ now, nextDue, advance, advanceTo, stop, isRunning
   // what the field begins with must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
 
+  // not disabled: that would take the focus from whoever has just pressed it
+  const resting = isRunning ? { "aria-disabled": true } : {};
+
   const go = async (to: Date) => {
     setError(undefined);
     try {
@@ -50,12 +53,12 @@ export function AdvancePanel({ now, nextDue, advance, advanceTo, stop, isRunning
     <div className={styles.panel}>
       <p className={styles.lead}>{t("lead")}</p>
       <div className={styles.steps} role="group" aria-label={t("steps")}>
-        {steps.map((step) => <Button key={step} disabled={isRunning || (step === "nextDue" && nextDue === null)} onClick={() => goStep(step)}>{t(`step.${step}`)}</Button>)}
+        {steps.map((step) => <Button key={step} disabled={step === "nextDue" && nextDue === null} {...resting} onClick={() => goStep(step)}>{t(`step.${step}`)}</Button>)}
       </div>
       <Form onSubmit={(event) => goToInstant(new FormData(event.currentTarget))}>
         <div className={styles.instant}>
           <TextField name="to" type="datetime-local" step={1} label={t("to")} error={error} defaultValue={first} />
-          <Button type="submit" disabled={isRunning}>{t("go")}</Button>
+          <Button type="submit" {...resting}>{t("go")}</Button>
         </div>
       </Form>
       {advance && <Going advance={advance} onStop={stop} at={(instant) => format.dateTime(instant, exactly)} />}

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { Confirm } from "@/components/kit/confirm";
 import { Countdown } from "@/components/kit/countdown";
@@ -39,6 +39,7 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
   const [wrongPassword, setWrongPassword] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const [isOver, setOver] = useState(false);
+  const secret = useRef<HTMLInputElement>(null);
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
 
   const pay = async () => {
@@ -50,6 +51,8 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
       if (!(cause instanceof Told)) return setTrouble(unknown);
       const field = fieldOf(cause.code);
       setPassword("");
+      // before the button, empty of its reason, stops taking the focus
+      secret.current?.focus();
       if (field === "payPassword") return setWrongPassword(cause.text);
       if (field !== undefined) return onWrong(field, cause.text);
       setTrouble(cause.text);
@@ -71,7 +74,7 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
       onConfirm={isOver ? onRenew : pay} onClose={onClose}
     >
       {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-      {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : <PaymentPassword label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />}
+      {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />}
     </Confirm>
   );
 }

@@ -16,8 +16,10 @@ import { amountWords } from "./amount-words";
 import type { Payee } from "./payee-picker";
 
 /** The fields of a payment below its payee. The amount is in the payee's currency. */
-export function PayFields({ entry, payee, accounts, mayExchange, errorOf, onChange }: {
+export function PayFields({ entry, takesFocus, payee, accounts, mayExchange, errorOf, onChange }: {
   entry: PayEntry;
+  /** The fields take the place of what had the focus. */
+  takesFocus: boolean;
   payee: Payee | undefined;
   accounts: readonly Money[];
   mayExchange: boolean;
@@ -30,7 +32,7 @@ export function PayFields({ entry, payee, accounts, mayExchange, errorOf, onChan
   return (
     <>
       {payee && <Facts narrow items={[{ label: t("accountLabel"), value: payee.account }, { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` }]} />}
-      <MoneyField id="amount" label={t("amount")} currency={code} value={entry.amount} onValue={(amount) => amount !== entry.amount && onChange({ amount })} help={t("amountHelp", { minimum: amountWords(amountMin(code)) })} error={errorOf("amount")} />
+      <MoneyField id="amount" autoFocus={takesFocus} label={t("amount")} currency={code} value={entry.amount} onValue={(amount) => amount !== entry.amount && onChange({ amount })} help={t("amountHelp", { minimum: amountWords(amountMin(code)) })} error={errorOf("amount")} />
       <SelectField
         id="payCurrency" label={t("payCurrency")} help={t(mayExchange ? "payCurrencyHelp" : "payCurrencyUnverified")} value={entry.payCurrency} error={errorOf("payCurrency")}
         options={accounts.map((available) => ({ value: available.currency, label: t("account", { currency: available.currency, amount: displayMoney(available) }) }))}

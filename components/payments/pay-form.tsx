@@ -43,6 +43,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const [found, setFound] = useState<readonly Payee[]>([]);
   const [confirming, setConfirming] = useState<Cost>();
   const [done, setDone] = useState<Got<typeof payments.pay>>();
+  const [isBack, setBack] = useState(false);
   const pay = useSend(payments.pay);
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
   const purse = { balances, mayExchange: facts.mayExchange };
@@ -81,7 +82,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     change({ amount: "", reference: "", merchantOrderNo: "" });
   }
 
-  if (done) return <PayDone payment={done} onAnother={() => setDone(undefined)} />;
+  if (done) return <PayDone payment={done} onAnother={() => { setBack(true); setDone(undefined); }} />;
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -90,12 +91,12 @@ export function PayForm({ facts }: { facts: PayFacts }) {
           action={(payees.length > 0 || !entry.isAdding) && <Button tone="quiet" small onClick={() => change({ isAdding: !entry.isAdding })} onPointerEnter={newPayee.prefetch}>{entry.isAdding ? t("closeNewPayee") : t("newPayee")}</Button>}
         >
           {entry.isAdding
-            ? <newPayee.Part onSaved={(made) => { setFound((before) => [made, ...before]); choose(made); toast("good", saved); }} />
+            ? <newPayee.Part onSaved={(made) => { setFound((before) => [made, ...before]); choose(made); toast("good", saved); document.getElementById("amount")?.focus(); }} />
             : <PayeePicker id="payeeId" payees={payees} hasMore={facts.payees.total > facts.payees.rows.length} chosen={payee} error={errorOf("payeeId")} onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))} onFound={(rows) => setFound((before) => [...rows, ...before])} />}
         </Card>
         <Card title={t("detailCard")}>
           <Form onSubmit={submit} problems={problems} {...confirmAhead}>
-            <PayFields entry={entry} payee={payee} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
+            <PayFields entry={entry} takesFocus={isBack} payee={payee} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
             <SubmitButton>{t("continue")}</SubmitButton>
           </Form>
         </Card>

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { Confirm, confirmAhead } from "@/components/kit/confirm";
@@ -25,6 +25,11 @@ export function AskedDeed<C extends Call>({ call, input, words, facts, children 
   const send = useSend(call);
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
+
+  // once it is done its button is no longer there to take the focus back
+  useEffect(() => () => {
+    if (document.activeElement === document.body) document.getElementById("main")?.focus();
+  }, []);
 
   const confirm = async () => {
     try {

@@ -11,6 +11,9 @@ const colour = (main: Colour, dark: Colour, contrastText: Colour) => ({ main: cs
 /** MUI works out font sizes from a number and the family from the page. */
 const fontFamily = "var(--font-family)";
 
+/** Where the keyboard is in a list whose entries fill it: MUI's own grey ground alone is too faint. */
+const ringInside = { outline: `${cssVar("focusRing")} solid ${cssVar("brand")}`, outlineOffset: `calc(-1 * ${cssVar("focusRing")})` };
+
 /**
  * The product's MUI theme. Its colours are the stylesheet's variables (`nativeColor` lets MUI mix those in CSS), so one
  * theme serves light, dark and system, and follows the reader's choice without a render.
@@ -63,8 +66,8 @@ function productTheme(locale: Locale, words: object): Theme {
         },
         MuiDrawer: { styleOverrides: { root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } }, paper: { width: cssVar("menuWidth"), borderRadius: 0 } } },
         MuiPopover: { styleOverrides: { paper: { boxShadow: cssVar("shadowFloat"), border: `${cssVar("hairline")} solid ${cssVar("seam")}` } } },
-        MuiMenuItem: { styleOverrides: { root: { minHeight: cssVar("control"), fontSize: cssVar("type14"), gap: cssVar("space8") } } },
-        MuiAutocomplete: { styleOverrides: { paper: { boxShadow: cssVar("shadowFloat") }, option: { minHeight: cssVar("control") } } },
+        MuiMenuItem: { styleOverrides: { root: { minHeight: cssVar("control"), fontSize: cssVar("type14"), gap: cssVar("space8"), "&.Mui-focusVisible": ringInside } } },
+        MuiAutocomplete: { styleOverrides: { paper: { boxShadow: cssVar("shadowFloat") }, option: { minHeight: cssVar("control"), "&.Mui-focused": ringInside } } },
       },
     },
     words,

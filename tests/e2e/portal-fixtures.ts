@@ -48,6 +48,14 @@ export async function captchaAnswer(request: APIRequestContext, token: string, w
   return content;
 }
 
+/** What the picture says that was drawn last in this world. */
+export async function answerOfNewestCaptcha(request: APIRequestContext, world: string): Promise<string> {
+  const token = await opsToken(request);
+  const { rows } = await asOps<{ rows: { recipient: string; kind: string; isReadable: boolean }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
+  const newest = rows.find(({ kind, isReadable }) => kind === "captcha" && isReadable);
+  return captchaAnswer(request, token, world, newest?.recipient ?? "");
+}
+
 /** Signs somebody in without the form; the context's browser then holds the session. */
 export async function signIn(context: BrowserContext, world: string, loginNo: string, ops: APIRequestContext = context.request): Promise<void> {
   const { request } = context;

@@ -1,14 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { asOps, captchaAnswer, opsToken, password, people, test, texts } from "./portal-fixtures";
+import { answerOfNewestCaptcha, password, people, test, texts } from "./portal-fixtures";
 
 const words = texts("en-US");
 
 /** Types what the picture says, as a person would. */
 async function answerCaptcha(page: Page, world: string): Promise<void> {
-  const token = await opsToken(page.request);
-  const { rows } = await asOps<{ rows: { recipient: string; kind: string; isReadable: boolean }[] }>(page.request, token, `worlds/${world}/outbox?pageSize=100`);
-  const newest = rows.find(({ kind, isReadable }) => kind === "captcha" && isReadable);
-  await page.getByLabel(words("access")("login.captcha"), { exact: true }).fill(await captchaAnswer(page.request, token, world, newest?.recipient ?? ""));
+  await page.getByLabel(words("access")("login.captcha"), { exact: true }).fill(await answerOfNewestCaptcha(page.request, world));
 }
 
 async function openLogin(page: Page, world: string, path = "/login"): Promise<void> {

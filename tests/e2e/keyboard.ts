@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops than any page has: who comes round to the first one again is in a trap. */
+const stopsMax = 120;
+
+/** Somebody who has a keyboard and no mouse. Wherever they stop, they must see that they are there. */
+export function keyboardOf(page: Page) {
+  const faults: string[] = [];
+  /** The focus on what was reached, not hidden under a header, and drawn around it, its box or, for the payment password, one of its boxes. */
+  const look = async () => {
+    const fault = await page.evaluate(() => {
+      const here = document.activeElement;
+      // the browser's own stops: between the page's last one and its first, and the button in a date field
+      if (!here || here === document.body || !here.matches(":focus")) return null;
+      const isDrawn = (one: Element) => {
+        const { outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(one);
+        return opacity !== "0" && ((outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none");
+      };
+      const { left, top, width, height } = here.getBoundingClientRect();
+      const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
+      const isSeen = over !== null && (here.contains(over) || over.contains(here) || over.closest("label")?.htmlFor === here.id || over.parentElement === here.parentElement);
+      const around = [here, ...(here.parentElement?.children ?? [])];
+      if (isSeen && around.some(isDrawn)) return null;
+      return `${isSeen ? "no focus is drawn on" : "something covers"} ${here.outerHTML.slice(0, 160)}`;
+    });
+    if (fault) faults.push(`${new URL(page.url()).pathname}: ${fault}`);
+  };
+  const press = async (...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
+
+  return {
+    faults,
+    press,
+    look,
+    /** Goes from stop to stop until this one; `back` the other way round. */
+    async to(target: Locator, { back = false } = {}) {
+      await expect(target).toBeVisible();
+      for (let stops = 0; stops < stopsMax; stops += 1) {
+        if (await target.evaluate((one) => one === document.activeElement)) return look();
+        await press(back ? "Shift+Tab" : "Tab");
+        await look();
+      }
+      throw new Error(`not reached by keyboard: ${target.toString()}`);
+    },
+    /** The focus is in this part of the page, or it. */
+    async in(part: Locator) {
+      await expect.poll(() => part.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    },
+    /** Goes to a field and types into it, over what stands there. */
+    async type(target: Locator, text: string) {
+      await this.to(target);
+      await press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+    },
+    /** Goes to a button or link and presses it. */
+    async use(target: Locator) {
+      await this.to(target);
+      await press("Enter");
+    },
+  };
+}
