@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
@@ -23,12 +24,13 @@ import { useEntryShown } from "./use-entry-shown";
 /** Sell one currency for another once the market touches a target. */
 export function LimitForm({ facts }: { facts: Facts }) {
   const t = useTranslations("exchange");
+  const router = useRouter();
   const [done, setDone] = useState<Got<typeof exchange.placeLimit>>();
   const [entry, setEntry] = useState<LimitEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "", target: "", validUntil: facts.days.last });
   const [isBack, setBack] = useState(false);
   const target = targetOf(entry);
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts, target);
-  const { form, submit, problems, errorOf } = useCallForm(exchange.placeLimit, limitRule(shown), { defaults: entry, done: setDone, draft: "exchange.limit", refilled: setEntry });
+  const { form, submit, problems, errorOf } = useCallForm(exchange.placeLimit, limitRule(shown), { defaults: entry, done: setDone, refused: router.refresh, draft: "exchange.limit", refilled: setEntry });
 
   const change = (part: Partial<LimitEntry>) => {
     const isOtherPair = part.sell !== undefined || part.buy !== undefined;

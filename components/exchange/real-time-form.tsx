@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
@@ -19,12 +20,13 @@ import { useEntryShown } from "./use-entry-shown";
 /** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
 export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
+  const router = useRouter();
   const [quote, setQuote] = useState<Got<typeof exchange.lockQuote>>();
   const [done, setDone] = useState<Got<typeof exchange.placeRealTime>>();
   const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
   const [isBack, setBack] = useState(false);
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts);
-  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, draft: "exchange.realTime", refilled: setEntry });
+  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, refused: router.refresh, draft: "exchange.realTime", refilled: setEntry });
 
   const change = (part: Partial<RealTimeEntry>) => {
     const next = { ...entry, ...part };

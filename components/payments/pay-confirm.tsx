@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { Confirm } from "@/components/kit/confirm";
 import { Countdown } from "@/components/kit/countdown";
@@ -13,6 +13,7 @@ import { Told } from "@/lib/call/send";
 import { amountWords } from "./amount-words";
 import { useCostFacts } from "./cost-summary";
 import type { Payee } from "./payee-picker";
+import styles from "./payments.module.css";
 import type { Cost } from "./use-cost";
 
 /** After these the figures shown no longer hold. */
@@ -40,6 +41,11 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
   const [trouble, setTrouble] = useState<string>();
   const [isOver, setOver] = useState(false);
   const secret = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // the password's field has gone, and with it the focus of whoever typed there
+  useEffect(() => {
+    if (isOver) place.current?.focus();
+  }, [isOver]);
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
 
   const pay = async () => {
@@ -73,8 +79,10 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
       action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })} disabled={!isOver && password.length < passwordLength}
       onConfirm={isOver ? onRenew : pay} onClose={onClose}
     >
-      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-      {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />}
+      <div ref={place} tabIndex={-1} className={styles.stack}>
+        {trouble && <Notice tone="bad" live>{trouble}</Notice>}
+        {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />}
+      </div>
     </Confirm>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
@@ -38,6 +39,7 @@ const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", bearer: "
 /** A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then the confirm step. */
 export function PayForm({ facts }: { facts: PayFacts }) {
   const t = useTranslations("payments.pay");
+  const router = useRouter();
   const [saved, summary] = [useTranslations("payments.newPayee")("saved"), useTranslations("payments.summary")("title")];
   const [entry, setEntry] = useState<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
   const [found, setFound] = useState<readonly Payee[]>([]);
@@ -52,7 +54,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const rule = payRule(payee?.currency);
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
 
-  const { form, submit, problems, errorOf } = useCallForm(payments.cost, rule, { defaults: entry, done: confirm, draft: "payments.pay", refilled: setEntry });
+  const { form, submit, problems, errorOf } = useCallForm(payments.cost, rule, { defaults: entry, done: confirm, refused: router.refresh, draft: "payments.pay", refilled: setEntry });
   const amount = payee && parseMoney(entry.amount.trim(), payee.currency);
   const named = amount && amount.minor > 0n ? amount : undefined;
   const { cost, trouble } = useCost(payee && named ? { payeeId: payee.payeeId, amount: named, payCurrency: entry.payCurrency, bearer: entry.bearer } : null);

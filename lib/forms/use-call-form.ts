@@ -6,7 +6,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from "react-
 import type * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
-import { fieldOf } from "@/lib/call/refusals";
+import { fieldOf, refusals } from "@/lib/call/refusals";
 import { sessionEnded, Told, Unanswered } from "@/lib/call/send";
 import { dropDraft, keepDraft, takeDraft } from "./draft";
 
@@ -18,6 +18,8 @@ export interface CallForm<C extends Call, I extends FieldValues> {
   defaults: DefaultValues<I>;
   /** Called with the answer once it was given. */
   done: (got: Got<C>) => void;
+  /** Called when the server said no for a reason of the business: what the page was drawn with, its rate, balance, hours or day, may hold no longer. */
+  refused?: () => void;
   /** Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names of secret fields. */
   draft?: string;
   /** Called with all of it once it has been filled in again: for forms that show more than their fields hold. */
@@ -30,7 +32,7 @@ export interface CallForm<C extends Call, I extends FieldValues> {
  * A form whose schema turns what is typed into what the call takes. Its rule's issues and the server's land on their
  * fields; a refusal on the field it belongs to, else in `told`. `field(name)` is what a kit field takes.
  */
-export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, draft, refilled, secret = [] }: CallForm<C, I>) {
+export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, refused, draft, refilled, secret = [] }: CallForm<C, I>) {
   // named casts: react-hook-form's resolver type wants zod's classic schemas; the standard-schema interface is the same
   const form = useForm<I, unknown, Sends<C> & FieldValues>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: defaults, shouldFocusError: false });
   const [told, setTold] = useState<string>();
@@ -74,6 +76,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   function show(cause: unknown): void {
     if (cause instanceof Unanswered) return setTold(cause.status === 0 ? t("shell.connection.unknown") : t("shell.connection.status", { status: String(cause.status) }));
     if (!(cause instanceof Told)) throw cause;
+    if (refusals[cause.code].status === 200) refused?.();
     const values = form.getValues();
     const onFields = cause.issues.filter(({ path }) => path[0] !== undefined && path[0] in values);
     for (const { path, text } of onFields) form.setError(path[0] as Path<I>, { message: text }); // named cast: just looked up
