@@ -2,6 +2,7 @@ import { NextResponse, type NextRequest } from "next/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
 import { handOver, ticketHeader } from "@/lib/backend/handed-over";
+import { log } from "@/lib/backend/log";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
 import { screenAt } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
@@ -18,11 +19,25 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
 
-  const { away, ticket } = await looked(request);
-  // set or taken away in any case: what a client wrote there counts for nothing
-  if (ticket) headers.set(ticketHeader, ticket);
-  else headers.delete(ticketHeader);
-  const response = away ? NextResponse.redirect(new URL(request.nextUrl.basePath + away, request.url)) : NextResponse.next({ request: { headers } });
+  const requestId = crypto.randomUUID();
+  headers.delete("x-trouble");
+  const to = (path: string) => new URL(request.nextUrl.basePath + path, request.url);
+  const response = await looked(request).then(
+    ({ away, ticket }) => {
+      // set or taken away in any case: what a client wrote there counts for nothing
+      if (ticket) headers.set(ticketHeader, ticket);
+      else headers.delete(ticketHeader);
+      return away ? NextResponse.redirect(to(away)) : NextResponse.next({ request: { headers } });
+    },
+    (cause: unknown) => {
+      // whoever knows the sessions does not answer: the page says so at the address that was asked for, and can be asked again
+      log.pageFailed(cause, { requestId, path: request.nextUrl.pathname });
+      headers.delete(ticketHeader);
+      headers.set("x-trouble", requestId);
+      return NextResponse.rewrite(to("/exception"), { request: { headers }, headers: { "x-answered-as": "503" } });
+    },
+  );
+  response.headers.set("x-request-id", requestId);
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
   if (isHttps()) response.headers.set("strict-transport-security", "max-age=31536000");
   response.headers.set("content-security-policy", policy);

@@ -7,5 +7,6 @@ const logger = pino({ level: process.env.LOG_LEVEL ?? "info", base: null, timest
 export const log = {
   answered: (line: Answered): void => (line.status >= 500 ? logger.error(line, "answered") : logger.debug(line, "answered")),
   bug: (cause: unknown, line: Answered): void => logger.error({ ...line, err: cause }, "bug"),
+  pageFailed: (cause: unknown, about: { requestId: string; path: string }): void => logger.error({ ...about, err: cause }, "page failed"),
   trouble: (text: string): void => logger.warn(text),
 };

@@ -1,6 +1,7 @@
 import type access from "@/messages/zh-CN/access.json";
 import type accounts from "@/messages/zh-CN/accounts.json";
 import type exchange from "@/messages/zh-CN/exchange.json";
+import type failure from "@/messages/zh-CN/failure.json";
 import type gallery from "@/messages/zh-CN/gallery.json";
 import type home from "@/messages/zh-CN/home.json";
 import type kit from "@/messages/zh-CN/kit.json";
@@ -18,6 +19,7 @@ export interface Messages {
   access: typeof access;
   accounts: typeof accounts;
   exchange: typeof exchange;
+  failure: typeof failure;
   gallery: typeof gallery;
   home: typeof home;
   kit: typeof kit;
@@ -32,7 +34,7 @@ export interface Messages {
 
 export type MessageFile = keyof Messages;
 
-const messageFiles = ["access", "accounts", "exchange", "gallery", "home", "kit", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
+const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "home", "kit", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 

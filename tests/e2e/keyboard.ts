@@ -14,7 +14,7 @@ export function keyboardOf(page: Page) {
       if (!here || here === document.body || !here.matches(":focus")) return null;
       const isDrawn = (one: Element) => {
         const { outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(one);
-        return opacity !== "0" && ((outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none");
+        return opacity !== "0" && ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none");
       };
       const { left, top, width, height } = here.getBoundingClientRect();
       const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);

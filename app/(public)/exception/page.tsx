@@ -1,11 +1,18 @@
+import type { Route } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { PublicPage } from "@/components/shell/public-page";
+import { localPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("access.pageError"))("title") };
+  return { title: (await getTranslations("failure"))("title") };
 }
 
+/** What stands in the place of a page that could not be made; the middleware then says which, and under which request id. */
 export default async function PageError() {
-  const t = await getTranslations("access.pageError");
-  return <PublicPage title={t("title")} text={t("text")} action={{ href: "/b2b", text: t("home") }} />;
+  const [t, asked] = [await getTranslations("failure"), await headers()];
+  const requestId = asked.get("x-trouble");
+  // named cast: the very address that was asked for
+  const again = (requestId ? localPath(asked.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
+  return <PublicPage title={t("title")} text={t("text")} note={requestId ? `${t("requestId")} ${requestId}` : undefined} action={{ href: again, text: t("retry") }} />;
 }

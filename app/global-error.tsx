@@ -1,0 +1,35 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { Button } from "@/components/kit/button";
+import { Document } from "@/components/theme/document";
+import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { localeCookie, localeOfCookie } from "@/lib/i18n/locale";
+import english from "@/messages/en-US/failure.json";
+import chinese from "@/messages/zh-CN/failure.json";
+import styles from "@/components/shell/public-page.module.css";
+
+const words = { "zh-CN": chinese, "en-US": english };
+
+const cookie = (name: string): string | undefined => document.cookie.split("; ").find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+const never = () => () => {};
+
+/**
+ * In the place of everything, when not even a layout could be made. It stands on every page's way in, so it carries its few
+ * texts in both languages and neither a translator nor the frame; language and colours come from the reader's cookies.
+ */
+export default function NothingWorked({ error: { digest } }: { error: Error & { digest?: string } }) {
+  const locale = useSyncExternalStore(never, () => localeOfCookie(cookie(localeCookie)), () => localeOfCookie(undefined));
+  const scheme = useSyncExternalStore(never, () => schemeOf(cookie(schemeCookie)), () => schemeOf(undefined));
+  const { title, text, retry, requestId } = words[locale];
+  return (
+    <Document locale={locale} scheme={scheme}>
+      <title>{title}</title>
+      <main className={styles.message} role="alert">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {digest && <p className={styles.note}>{requestId} {digest}</p>}
+        <Button tone="primary" onClick={() => location.reload()}>{retry}</Button>
+      </main>
+    </Document>
+  );
+}

@@ -1,0 +1,116 @@
+import { test as base, type Page } from "@playwright/test";
+import pg from "pg";
+import { freePort } from "../../tools/free-port";
+import { migrate } from "../../tools/migrations";
+import { cluster } from "../fixtures/cluster";
+import { tool } from "../fixtures/tool";
+import { expect, payPassword, people, signIn, texts, watch } from "./portal-fixtures";
+
+interface OnServer {
+  /** A portal and a worker on a PostgreSQL server of their own that can be ended and begun; scripts may sign in. */
+  server: { url: string; kill: () => void; start: () => void; unsealed: () => Promise<number> };
+}
+
+const test = base.extend<OnServer>({
+  server: [async ({}, use) => {
+    const database = await cluster();
+    const settings = { DATABASE_URL: database.url, SESSION_SECRET: "a secret for tests alone, 32 characters or more", PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more" };
+    await migrate(database.url);
+    await tool(["seed"], settings).ended;
+    const port = String(await freePort());
+    const url = `http://localhost:${port}`;
+    // `npm start` on a server is production, where captcha answers are in no outbox: its two processes are started here without it
+    const running = { ...settings, DATABASE_KIND: "embedded", PORT: port, LISTEN_HOST: "127.0.0.1", PUBLIC_URL: url, NODE_ENV: "production" };
+    const processes = [tool(["serve"], running), tool(["worker"], running)];
+    const isUp = () => fetch(`${url}/api/health`).then(({ ok }) => ok, () => false);
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+    const unsealed = async () => {
+      const client = new pg.Client(database.url);
+      await client.connect();
+      const { rows: [row] } = await client.query<{ count: number }>("select count(*)::int as count from audit where seal_no is null");
+      await client.end();
+      return row?.count ?? 0;
+    };
+    await use({ url, kill: database.kill, start: database.start, unsealed });
+    for (const each of processes) each.signal("SIGTERM");
+    await Promise.all(processes.map(({ ended }) => ended));
+    database.stop();
+  }, { timeout: 120_000 }],
+});
+
+const zh = texts("zh-CN");
+const [payments, failure] = [zh("payments"), zh("failure")];
+
+async function toConfirm(page: Page): Promise<void> {
+  await page.goto("/b2b/payment_manage/initiate_payment");
+  await expect(async () => {
+    await page.getByRole("combobox", { name: payments("pay.payee"), exact: true }).click();
+    await page.getByRole("listbox").getByRole("option").filter({ hasText: "Pacific Bridge" }).click({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("textbox", { name: payments("pay.amount") }).fill("321");
+  await page.getByRole("combobox", { name: payments("pay.purpose") }).selectOption("goods");
+  await page.getByRole("textbox", { name: payments("pay.reference") }).fill("INV 2026");
+  await page.getByRole("button", { name: payments("pay.continue") }).click();
+}
+
+test("while the database is gone pages, calls and health say so; once it is back all goes on with no restart, and a payment sent meanwhile is made once", async ({ browser, server }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ baseURL: server.url });
+  await signIn(context, "demo", people.owner);
+  const asked = (path: string) => context.request.post(path, { headers: { "x-portal": "1", "accept-language": "en-US" }, data: { currentPage: 1, pageSize: 10 } });
+  const paid = async () => ((await (await asked("/api/pay/paymentOrder/queryPaymentOrder")).json()) as { result: { total: number } }).result.total;
+  const before = await paid();
+  const [paying, page] = [await context.newPage(), await context.newPage()];
+  const seen = watch(page);
+  await toConfirm(paying);
+  const dialog = paying.getByRole("dialog");
+  const send = async () => {
+    await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
+    await dialog.locator("[type=submit]").click();
+  };
+  await dialog.getByLabel(payments("confirm.password")).waitFor();
+
+  server.kill();
+  await test.step("gone", async () => {
+    await send();
+    await expect(dialog).toContainText(/系统繁忙，请稍后再试。（请求编号 [0-9a-f-]{36}）/);
+    const call = await asked("/api/pay/paymentOrder/queryPaymentOrder");
+    expect([call.status(), await call.json()]).toEqual([500, { code: "SYSTEM_ERROR", message: expect.stringContaining(call.headers()["x-request-id"] ?? "none") as unknown, result: null }]);
+    const health = await context.request.get("/api/health");
+    expect([health.status(), await health.json()]).toMatchObject([503, { status: "down", database: "down" }]);
+
+    const answer = await page.goto("/b2b/account?x=1");
+    expect(answer?.status()).toBe(503);
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(failure("title"));
+    await expect(page.getByText(`${failure("requestId")} ${answer?.headers()["x-request-id"]}`)).toBeVisible();
+    expect(seen.troubles).toEqual([]);
+
+    // the way in must draw a picture, so it cannot be made either: here not even its layout's page answers
+    const english = await browser.newContext({ baseURL: server.url });
+    await english.addCookies([{ name: "locale", value: "en-US", url: server.url }]);
+    const login = await english.newPage();
+    const policy = watch(login);
+    await login.goto("/login");
+    await expect(login.getByRole("heading", { level: 1 })).toHaveText(texts("en-US")("failure")("title"));
+    await expect(login.locator("html")).toHaveAttribute("lang", "en-US");
+    await expect(login.getByText(/^Request id \d+$/)).toBeVisible();
+    // React tells the console of the failure itself
+    expect(policy.troubles.filter((trouble) => !trouble.includes("#441"))).toEqual([]);
+    await english.close();
+  });
+
+  server.start();
+  await test.step("back", async () => {
+    await page.getByRole("link", { name: failure("retry") }).click();
+    await expect(page).toHaveURL(/\/b2b\/account\?x=1$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh("home")("title"));
+    expect((await context.request.get("/api/health")).status()).toBe(200);
+    await send();
+    await expect(paying.getByText(payments("done.title"))).toBeVisible();
+    expect(await paid()).toBe(before + 1);
+    // only the worker seals the audit log
+    await expect.poll(server.unsealed).toBe(0);
+  });
+  await context.close();
+});
