@@ -179,6 +179,7 @@ test("a reload while a payment is on its way pays once, and the page is as good 
 });
 
 test("a double click on any button that moves money does it once, and never what stands there next", async ({ portal }) => {
+  test.setTimeout(120_000);
   const before = { orders: await count(portal, "orders"), payments: await count(portal, "payments"), payees: await count(portal, "payees") };
   const now = async () => ({ orders: (await count(portal, "orders")) - before.orders, payments: (await count(portal, "payments")) - before.payments, payees: (await count(portal, "payees")) - before.payees });
 
@@ -230,6 +231,7 @@ test("a double click on any button that moves money does it once, and never what
 });
 
 test("of two tabs with the same quote one wins, the other is told and keeps its form", async ({ portal }) => {
+  test.setTimeout(120_000);
   const other = await portal.context().newPage();
   /** What the server answered the first tab, the second is given too. */
   const share = async (call: string, press: (page: Page) => Promise<void>) => {
