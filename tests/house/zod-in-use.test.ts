@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { keepInUse, namesInUse } from "../../tools/zod-in-use.mjs";
 
 const names: string[] = namesInUse(["app", "components", "lib"]);
-const module = (file: string) => readFileSync(`node_modules/zod/v4/mini/${file}.js`, "utf8");
-const left = (file: string): string => keepInUse(module(file), names);
+const source = (file: string) => readFileSync(`node_modules/zod/v4/mini/${file}.js`, "utf8");
+const left = (file: string): string => keepInUse(source(file), names);
 
 /** The names that a module exports itself, by declaration or by list. */
 function exported(text: string): string[] {
@@ -17,7 +17,7 @@ function exported(text: string): string[] {
 test("every name the project asks of zod is left in the modules that had it", () => {
   expect(names).toEqual(expect.arrayContaining(["object", "string", "codec", "iso", "datetime"]));
   for (const file of ["external", "schemas", "iso"]) {
-    const asked = exported(module(file)).filter((name) => names.includes(name));
+    const asked = exported(source(file)).filter((name) => names.includes(name));
     expect(asked.length, file).toBeGreaterThan(0);
     expect(exported(left(file)), file).toEqual(expect.arrayContaining(asked));
   }
@@ -26,7 +26,7 @@ test("every name the project asks of zod is left in the modules that had it", ()
 test("what is left refers to nothing that was taken away", () => {
   for (const file of ["schemas", "iso"]) {
     const declarations = (text: string) => [...text.matchAll(/^(?:export )?(?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
-    const gone = declarations(module(file)).filter((name) => !declarations(left(file)).includes(name));
+    const gone = declarations(source(file)).filter((name) => !declarations(left(file)).includes(name));
     expect(gone.length, file).toBeGreaterThan(0);
     const code = left(file).replace(/\/\/.*/g, "");
     expect(gone.filter((name) => new RegExp(`(?<![.\\w"'])${name}(?!["'\\w:])`).test(code)), file).toEqual([]);
