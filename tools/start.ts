@@ -137,7 +137,7 @@ async function start(): Promise<void> {
   await (url === undefined ? startWithPaymentsApi(settings) : startWithDatabase(settings, embedded, url, wasPrepared));
   if (ending.signal.aborted) return;
 
-  console.log(`\nThe portal is ready: ${settings.publicUrl}`);
+  console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
   if (isEmbedded && existsSync(accountsFile(settings))) console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
   // A build folder that cannot be written to: the next start compiles the tools again, as this one did.

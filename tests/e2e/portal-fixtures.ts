@@ -25,16 +25,16 @@ export function texts(language: Language) {
   };
 }
 
-/** A key to operations' calls: the token of a session of their own, apart from any browser's cookies. */
+/** A key to operations' calls: the token of a session of their own, apart from any browser's cookies. Their paths are relative, for a portal may stand under a prefix. */
 export async function opsToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.post("/api/ops/login", { headers: { ...json, "x-session": "bearer" }, data: account });
+  const answer = await request.post("api/ops/login", { headers: { ...json, "x-session": "bearer" }, data: account });
   return ((await answer.json()) as { result: { token: string } }).result.token;
 }
 
 /** Asks a call of operations; a refusal fails the test with its words. */
 export async function asOps<T>(request: APIRequestContext, token: string, path: string, data?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, "accept-language": "en-US", "x-portal": "1" };
-  const answer = data === undefined ? await request.get(`/api/ops/${path}`, { headers }) : await request.post(`/api/ops/${path}`, { headers, data, timeout: 60_000 });
+  const answer = data === undefined ? await request.get(`api/ops/${path}`, { headers }) : await request.post(`api/ops/${path}`, { headers, data, timeout: 60_000 });
   const { code, message, result } = (await answer.json()) as { code: string; message: string; result: T };
   expect(`${path}: ${code} ${code === "0" ? "" : message}`).toBe(`${path}: 0 `);
   return result;
