@@ -32,7 +32,11 @@ export const captcha: Answer<typeof access.captcha> = async (_, { world, by, ref
 /** Named cast: the library's types leave out that the module itself draws a given text; its own random text is not from the CSPRNG. */
 const draw = svgCaptcha as unknown as (text: string, options: Parameters<typeof svgCaptcha.create>[0]) => string;
 
-const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+/**
+ * The picture as an address, which stands twice in the sign-in page: a tenth of a pixel is enough, and as text it compresses
+ * where base64 does not: 10 kB of page instead of 17, and 14 is what a new connection brings in one go.
+ */
+const dataUrl = (svg: string) => `data:image/svg+xml,${svg.replace(/\d+\.\d+/g, (pixels) => String(Math.round(Number(pixels) * 10) / 10)).replace(/[%#"<>]/g, encodeURIComponent)}`;
 
 /** Uses a captcha up, whatever the answer was; true when it was the right one and in time. */
 export async function useCaptcha(sql: Sql, world: string, id: string, answer: string, real: Date): Promise<boolean> {
