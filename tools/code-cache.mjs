@@ -1,13 +1,18 @@
 // What V8 made of the packages' and the build's CommonJS files the last time, kept in the build folder: reading it back spares the
 // portal a third of its start. Node 22 does this itself (module.enableCompileCache, see tools/run.mjs).
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import Module from "node:module";
 import path from "node:path";
 import v8 from "node:v8";
 import vm from "node:vm";
-import { buildFolder, look } from "./built.mjs";
+import { buildFolder } from "./built.mjs";
 
-/** @typedef {Map<string, { looked: string, compiled: Buffer }>} Kept by the file's name; V8 itself would know another source by its length alone */
+/**
+ * Kept by the file's name, each with the digest of the very source it was made of: V8 itself would know another source by
+ * its length alone, and times are no witness where an installer, an image or a copy sets them.
+ * @typedef {Map<string, { source: string, compiled: Buffer }>} Kept
+ */
 
 /** V8 refuses what another version of it made. */
 const cacheFile = () => path.join(buildFolder(), `code-cache-${process.version}-${process.arch}`);
@@ -21,11 +26,11 @@ function read() {
   }
 }
 
-/** @param {Map<string, { looked: string, script: vm.Script }>} ran */
+/** @param {Map<string, { source: string, script: vm.Script }>} ran */
 function write(ran) {
   const aside = `${cacheFile()}.${process.pid}`;
   try {
-    fs.writeFileSync(aside, v8.serialize(new Map([...ran].map(([file, { looked, script }]) => [file, { looked, compiled: script.createCachedData() }]))));
+    fs.writeFileSync(aside, v8.serialize(new Map([...ran].map(([file, { source, script }]) => [file, { source, compiled: script.createCachedData() }]))));
     fs.renameSync(aside, cacheFile());
   } catch {
     fs.rmSync(aside, { force: true }); // a build folder that cannot be written to: the next start is as slow as this one
@@ -35,12 +40,19 @@ function write(ran) {
 /** A script out of the cache has forgotten how to import: the few that do are compiled each time. */
 const imports = /\bimport\s*\(/;
 
-/** From here on this process's CommonJS files come out of the cache; where there was none, one is written when the process ends. */
+/** @param {string} source */
+const digest = (source) => createHash("sha256").update(source).digest("base64");
+
+/**
+ * From here on this process's CommonJS files come out of the cache. It is written when the process ends: where there was
+ * none, and where it was of other sources, as when a portal that was still running wrote it beside a newer build.
+ */
 export function useCodeCache() {
   if (Module.enableCompileCache) return;
   const kept = read();
-  /** @type {Map<string, { looked: string, script: vm.Script }>} */
+  /** @type {Map<string, { source: string, script: vm.Script }>} */
   const ran = new Map();
+  let isStale = kept.size === 0;
   const compile = Module.prototype._compile;
 
   Module.prototype._compile = function (source, file, ...more) {
@@ -51,16 +63,17 @@ export function useCodeCache() {
     return script.runInThisContext().call(this.exports, this.exports, require, this, file, path.dirname(file));
   };
 
-  function compiled(source, file) {
-    const [looked, before] = [look(file), kept.get(file)];
+  function compiled(text, file) {
+    const [source, before] = [digest(text), kept.get(file)];
+    if (before && before.source !== source) isStale = true;
     try {
-      const script = new vm.Script(Module.wrap(source.replace(/^#!.*/, "")), { filename: file, ...(before?.looked === looked && { cachedData: before.compiled }) });
-      ran.set(file, { looked, script });
+      const script = new vm.Script(Module.wrap(text.replace(/^#!.*/, "")), { filename: file, ...(before?.source === source && { cachedData: before.compiled }) });
+      ran.set(file, { source, script });
       return script;
     } catch {
       return undefined; // an ES module that is required, or a mistake that Node tells better
     }
   }
 
-  if (kept.size === 0) process.on("exit", () => write(ran));
+  process.on("exit", () => { if (isStale) write(ran); });
 }
