@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
-import { addDays, type Day } from "@/lib/time/beijing";
+import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { FieldNotes, groupNotesOf, type FieldWords } from "./field-frame";
 import styles from "./date-range-inputs.module.css";
 import control from "./control.module.css";
@@ -18,9 +18,9 @@ export interface DateRangeProps extends Omit<FieldWords, "aside"> {
   onRange?: (range: { from: Day | ""; to: Day | "" }) => void;
 }
 
-/** Why a range cannot be taken. Days are text of one shape, so they compare as text. */
+/** Why a range cannot be taken. Days are text of one shape, so they compare as text; what is no day, as an address may say, is a missing one. */
 export function rangeFault(from: Day | "", to: Day | "", daysMax?: number): "order" | "tooLong" | undefined {
-  if (!from || !to) return undefined;
+  if (!isDay(from) || !isDay(to)) return undefined;
   if (from > to) return "order";
   return daysMax !== undefined && to >= addDays(from, daysMax) ? "tooLong" : undefined;
 }

@@ -114,6 +114,8 @@ test("a range of days must run forward and not too long, both ends counted", () 
   expect(rangeFault("2026-01-01", "2026-06-29", 180)).toBeUndefined();
   expect(rangeFault("2026-01-01", "2026-06-30", 180)).toBe("tooLong");
   expect(rangeFault("", "2026-06-30", 180)).toBeUndefined();
+  expect(rangeFault("javascript:1", "x", 180)).toBeUndefined();
+  expect(rangeFault("2026-02-30", "2026-99-99", 180)).toBeUndefined();
 });
 
 test("a range that cannot be taken keeps its form from being sent, and says why", () => {

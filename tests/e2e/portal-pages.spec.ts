@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { screens } from "../../lib/catalogue/screens";
-import { expect, test, watch } from "./portal-fixtures";
+import { receivingScreens } from "../../lib/receiving/screens";
+import { asOps, expect, opsToken, test, watch } from "./portal-fixtures";
 
 const inside = screens.filter(({ path }) => path.startsWith("/b2b") && path !== "/b2b").map(({ path }) => path);
 const open = screens.filter(({ needs, path }) => needs === "nobody" && !path.startsWith("/ops")).map(({ path }) => path);
@@ -42,4 +43,18 @@ for (const language of ["zh-CN", "en-US"] as const) for (const scheme of ["light
     }
     expect([...findings, ...seen.troubles]).toEqual([]);
   });
+});
+
+test("neither a name without a space from abroad nor an address that asks for no day breaks a list on a phone", async ({ portal, request, world }) => {
+  const token = await opsToken(request);
+  const { rows: merchants } = await asOps<{ rows: { userNo: string; balances: unknown[] }[] }>(request, token, `worlds/${world}/merchants`);
+  const userNo = merchants.find(({ balances }) => balances.length > 0)?.userNo;
+  await asOps(request, token, `worlds/${world}/remittances`, { userNo, amount: { currency: "USD", amount: "1000.00" }, payerName: "W".repeat(140) });
+  const seen = watch(portal);
+  await portal.setViewportSize({ width: 360, height: 800 });
+  const answer = await portal.goto(`${receivingScreens.receipts.path}?tab=transit&from=nothing&to=2026-99-99`);
+  expect(answer?.status()).toBe(200);
+  await expect(portal.getByRole("cell").filter({ hasText: "W".repeat(140) })).toBeVisible();
+  expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(seen.troubles).toEqual([]);
 });
