@@ -10,8 +10,12 @@ export const whole = (min: number, max: number) =>
     { decode: (wire) => Number(wire), encode: (value) => value },
   );
 
-/** Line breaks and tabs come with what is pasted from sheets and letters: they are taken for spaces (specification 1, section 5). */
-const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, " ").trim();
+/**
+ * Line breaks and tabs come with what is pasted from sheets and letters: they are taken for spaces (specification 1,
+ * section 5). Unseen marks that turn the reading direction go: some programs paste them along, and with them a name can
+ * read as another one, or an amount beside it backwards.
+ */
+const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, " ").replace(/\p{Bidi_Control}/gu, "").trim();
 
 /** Text of one line, trimmed, with a length limit; control characters are refused. */
 export const line = (min: number, max: number) =>

@@ -25,6 +25,11 @@ describe("text of one line", () => {
     expect(line(1, 40).parse("\tAcme\r\nTrading\t\tLtd \n")).toBe("Acme Trading Ltd");
   });
 
+  test("loses the unseen marks that turn the reading direction", () => {
+    for (const mark of "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") expect(line(1, 40).parse(`${mark}Acme ${mark}00.1 DSU`), mark.codePointAt(0)?.toString(16)).toBe("Acme 00.1 DSU");
+    expect(line(1, 40).safeParse("\u202e").success).toBe(false);
+  });
+
   test("refuses other control characters, and nothing but blanks where a text is needed", () => {
     for (const text of ["Acme\u0000", "Acme\u001b[2J", " \t\n "]) expect(line(1, 40).safeParse(text).success).toBe(false);
   });
