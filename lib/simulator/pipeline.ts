@@ -45,9 +45,19 @@ export function openPipeline(url: string): Pipeline {
 
   return {
     async sql(text, values) {
-      const { sql, socket } = await current();
+      const on = current();
+      const { client, socket, sql } = await on;
       gather(socket);
-      return sql(text, values);
+      try {
+        return await sql(text, values);
+      } catch (cause) {
+        if (!isUnprepared(cause)) throw cause;
+        // What is under way on the connection still comes to its end; this statement was not begun and goes to another one.
+        if (line === on) line = undefined;
+        void client.end();
+        const next = await current();
+        return next.sql(text, values);
+      }
     },
     async close() {
       const last = await line?.catch(() => undefined);
@@ -55,6 +65,12 @@ export function openPipeline(url: string): Pipeline {
     },
   };
 }
+
+/**
+ * The driver took a statement for prepared that is not: its first sender's values could not be written down, or the database
+ * refused to prepare it just before. The driver would go on taking it so.
+ */
+const isUnprepared = (cause: unknown): boolean => cause instanceof Error && "code" in cause && cause.code === "26000";
 
 /** Holds back what is written until this turn of the event loop has come to its end. */
 function gather(socket: net.Socket): void {

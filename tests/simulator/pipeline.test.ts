@@ -52,6 +52,17 @@ test("a statement that fails fails alone, at its first and at every further time
   }
 });
 
+test("a statement whose values cannot be written down does not take the same statement of others with it", async () => {
+  const pipeline = opened(inject("databaseUrl"));
+  const told = (value: unknown) => pipeline.sql<{ told: string }>("select $1::text as told", [value]).then(([row]) => row?.told);
+  const asked = await Promise.allSettled([told("first"), told({ amount: 1n }), told("second")]);
+  expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const unseen = (value: unknown) => pipeline.sql<{ told: string }>("select $1::text || 'r' as told", [value]).then(([row]) => row?.told);
+  await expect(unseen({ amount: 1n })).rejects.toThrow("BigInt");
+  expect(await Promise.all([unseen("a"), unseen("b")])).toEqual(["ar", "br"]);
+  expect(await unseen("c")).toBe("cr");
+});
+
 test("when the connection is lost, what was under way is refused and the next statement opens another", async () => {
   const place = await between();
   const pipeline = opened(place.url);
