@@ -53,6 +53,8 @@ interface Looked {
 
 async function looked(request: NextRequest): Promise<Looked> {
   const { pathname, search } = request.nextUrl;
+  // the address that the start prints: no page stands there, the portal begins behind it
+  if (pathname === "/") return { away: "/b2b" };
   const isOps = pathname === "/ops" || pathname.startsWith("/ops/");
   if (isOps && !isOpsHost(request.headers)) return { away: "/404" };
   const screen = screenAt(pathname);

@@ -25,6 +25,13 @@ test("an operator sees only what they may, and another page's address is closed 
   await expect(ops).toHaveURL(/\/b2b\/exception\/403$/);
 });
 
+test("the portal's bare address leads home, and by way of sign-in whoever is not signed in", async ({ portal, ops }) => {
+  await portal.goto("/");
+  await expect(portal).toHaveURL(/\/b2b\/account$/);
+  await ops.goto("/");
+  await expect(ops).toHaveURL(/\/login\?next=%2Fb2b$/);
+});
+
 test("an account without any permission is told whom to ask", async ({ ops, world, context }) => {
   await signIn(context, world, people.clerk);
   await ops.goto("/b2b/exception/403");
