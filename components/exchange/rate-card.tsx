@@ -16,7 +16,8 @@ export function RateCard({ live, pair, side, target }: { live: LiveRate; pair: P
   const format = useFormatter();
   const { now } = useWorldNow();
   const { price, points, isLive } = live;
-  const clock = (at: Date) => format.dateTime(at, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  // the chart goes back to yesterday, so the hour alone would not say which
+  const when = (at: Date) => format.dateTime(at, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (
     <section className={styles.rate} aria-label={t("rateNow")}>
       <div className={styles.line}>
@@ -28,7 +29,7 @@ export function RateCard({ live, pair, side, target }: { live: LiveRate; pair: P
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}
           heads={[t("chartTime"), t("chartRate")]}
-          points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))}
+          points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
           levels={target ? [{ kind: "target", label: t("target"), value: target.value, text: rateText(target) }] : []}
         />
       )}

@@ -14,7 +14,7 @@ function formatsOf(locale: Locale) {
     today: at(minutes),
     thisYear: at({ ...monthAndDay, ...minutes }),
     anyYear: at({ year: "numeric", ...monthAndDay, ...minutes }),
-    exact: at({ year: "numeric", ...monthAndDay, ...minutes, second: "2-digit", timeZoneName: "short" }),
+    exact: at({ year: "numeric", ...monthAndDay, ...minutes, second: "2-digit" }),
     seconds: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
     minutes: new Intl.RelativeTimeFormat(locale),
   };
@@ -28,8 +28,8 @@ function of(locale: Locale) {
   return found;
 }
 
-/** An instant to the second, in Beijing time. */
-export const exactWords = (at: Date, locale: Locale): string => of(locale).exact.format(at);
+/** An instant to the second, in Beijing time. The zone follows here: Intl would put it between the day and the hour in Chinese. */
+export const exactWords = (at: Date, locale: Locale): string => `${of(locale).exact.format(at)} GMT+8`;
 
 /** An instant in the reader's words, in Beijing time. `now` is the world's, once for the whole request. */
 export function timeWords(at: Date, now: Date, locale: Locale, style: TimeStyle): string {

@@ -6,6 +6,7 @@ import { DataTable } from "@/components/kit/data-table";
 import { Filters } from "@/components/kit/filters";
 import { Pager, pagesShown } from "@/components/kit/pager";
 import { hrefWith, linkPrefix, valueOf } from "@/components/kit/query";
+import { exactWords } from "@/components/kit/time-words";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
 
@@ -90,6 +91,7 @@ test("an instant in a list tells its exact time to whoever points at it", () => 
   table([order]);
   const time = screen.getByText("5 minutes ago");
   expect([time.title, time.getAttribute("datetime")]).toEqual(["Mar 18, 2026, 09:55:00 GMT+8", "2026-03-18T01:55:00.000Z"]);
+  expect(exactWords(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00 GMT+8");
 });
 
 test("a cell knows its head on a phone: the table says it, quotes and all", () => {
