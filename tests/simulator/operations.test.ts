@@ -133,6 +133,9 @@ test("operations see a world's merchants with what they may use, and set how far
   await world.fund(userNo, "USD", 12_30n);
   const { rows, total } = await world.ask(operations.merchants, { world: world.name, ...page }, ops);
   expect({ rows, total }).toEqual({ total: 1, rows: [{ userNo, name: `Merchant ${userNo}`, realNameState: 0, firstVerify: 0, balances: [{ currency: "USD", minor: 12_30n }, { currency: "JPY", minor: 5_000n }] }] });
+  await world.db.sql("update merchant set name = '深圳海川' where world = $1::uuid and user_no = $2", [world.id, userNo]);
+  const nameIn = async (locale: "zh-CN" | "en-US") => (await world.ask(operations.merchants, { world: world.name, ...page }, ops, { locale })).rows[0]?.name;
+  expect([await nameIn("zh-CN"), await nameIn("en-US")]).toEqual(["深圳海川", `Merchant ${userNo}`]);
   await world.ask(operations.setRealName, { world: world.name, userNo, realNameState: 2, firstVerify: 2 }, ops);
   expect((await world.ask(operations.merchants, { world: world.name, ...page }, ops)).rows[0]).toMatchObject({ realNameState: 2, firstVerify: 2 });
   await expect(world.ask(operations.setRealName, { world: world.name, userNo: "999999", realNameState: 2, firstVerify: 2 }, ops)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });

@@ -9,11 +9,12 @@ interface Row {
   userNo: string; name: string; realNameState: number; firstVerify: number; balances: Record<string, string> | null;
 }
 
-/** A world's merchants with what they may use of each currency. */
-export const merchants: Answer<typeof operations.merchants> = async ({ currentPage, pageSize }, { world, db }) => {
+/** A world's merchants, named in the reader's language where they can be, with what they may use of each currency. */
+export const merchants: Answer<typeof operations.merchants> = async ({ currentPage, pageSize }, { world, caller, db }) => {
+  const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
     from: "merchant m", where: "m.world = $1::uuid", order: "m.user_no", values: [world.id],
-    columns: `m.user_no as "userNo", m.name, m.real_name_state as "realNameState", m.first_verify as "firstVerify",
+    columns: `m.user_no as "userNo", ${name} as name, m.real_name_state as "realNameState", m.first_verify as "firstVerify",
       (select jsonb_object_agg(a.currency, a.balance::text) from account a where a.world = m.world and a.owner = m.user_no and a.purpose = 'available') as balances`,
   });
   return {
