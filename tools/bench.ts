@@ -9,9 +9,10 @@ const { values: { json, quick }, positionals } = parseArgs({ allowPositionals: t
 
 /** A benchmark is a file with a number in its name: tests/bench/led-1.ts. */
 const known = readdirSync("tests/bench").flatMap((file) => /^([a-z]+-\d|boot)\.ts$/.exec(file)?.[1] ?? []).sort();
+const named = (names: readonly string[]): string => names.join(", ").toUpperCase();
 const wanted = positionals.length > 0 ? positionals.map((name) => name.toLowerCase()) : known;
 const unknown = wanted.filter((name) => !known.includes(name));
-if (unknown.length > 0) throw new Trouble(`There is no benchmark ${unknown.join(", ")}: ${known.join(", ")}.`.toUpperCase());
+if (unknown.length > 0) throw new Trouble(`There is no benchmark ${named(unknown)}. There is: ${named(known)}.`);
 
 const say = (line: string) => console.error(line);
 const figures: Figure[] = [];
