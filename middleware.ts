@@ -67,4 +67,4 @@ async function looked(request: NextRequest): Promise<Looked> {
   return no ? { away: turnedAwayTo(no, realm, pathname + search) } : { away: null, ticket: handOver(realm, { caller, who }) };
 }
 
-export const config = { runtime: "nodejs", matcher: [{ source: "/((?!api/|b2b/_next/|_next/|favicon.ico|icon.svg).*)" }] };
+export const config = { runtime: "nodejs", matcher: [{ source: "/((?!api/|b2b/_next/|_next/|icon\\.svg$).*)" }] };

@@ -58,3 +58,12 @@ test("neither a name without a space from abroad nor an address that asks for no
   expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(seen.troubles).toEqual([]);
 });
+
+test("an address that only begins like a file, and one that is none, is answered under the policy of all pages", async ({ request }) => {
+  for (const path of ["/icon.svgx", "/icon.svg/more", "/favicon.ico", "/favicon.ico.html"]) {
+    const answer = await request.get(path, { headers: { "content-security-policy": "script-src 'nonce-mine'" } });
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers(), path).toMatchObject({ "x-frame-options": "DENY", "content-security-policy": expect.stringContaining("default-src 'self'") });
+    expect(await answer.text(), path).not.toContain("nonce=\"mine\"");
+  }
+});
