@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from "@/lib/time/instant";
+import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
 /** "Account lock after 5 wrong password attempts for about 30 minutes" (specification 1, section 9). */
 export const wrongPasswordsMax = 5;
@@ -8,6 +8,17 @@ export const loginLockMs = 30 * minuteMs;
 export const wrongPayPasswordsMax = 5;
 export const wrongPayPasswordsInAllMax = 10;
 export const payLockMs = 30 * minuteMs;
+
+/** "Verification code valid 3 minutes" (specification 1, section 9); what quality.md says of codes under "Codes". */
+export const codeDigits = 6;
+export const codeMs = 3 * minuteMs;
+export const wrongCodesMax = 5;
+/** One code in 55 seconds: the buttons count 60, in one place 59, and must not be refused for a clock that runs a little ahead. */
+export const codeEveryMs = 55 * secondMs;
+export const sendCodeSeconds = 60;
+export const codesPerDayMax = 10;
+/** An address behind which a whole office sits asks for more of them. */
+export const codesPerDayFromAddressMax = 200;
 
 /** A graphic captcha may be answered for as long as a code is valid (specification 1, section 5). */
 export const captchaMs = 3 * minuteMs;

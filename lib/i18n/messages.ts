@@ -5,6 +5,7 @@ import type failure from "@/messages/zh-CN/failure.json";
 import type gallery from "@/messages/zh-CN/gallery.json";
 import type home from "@/messages/zh-CN/home.json";
 import type kit from "@/messages/zh-CN/kit.json";
+import type letters from "@/messages/zh-CN/letters.json";
 import type operations from "@/messages/zh-CN/operations.json";
 import type payments from "@/messages/zh-CN/payments.json";
 import type receiving from "@/messages/zh-CN/receiving.json";
@@ -23,6 +24,7 @@ export interface Messages {
   gallery: typeof gallery;
   home: typeof home;
   kit: typeof kit;
+  letters: typeof letters;
   operations: typeof operations;
   payments: typeof payments;
   receiving: typeof receiving;
@@ -34,7 +36,7 @@ export interface Messages {
 
 export type MessageFile = keyof Messages;
 
-const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "home", "kit", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
+const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "home", "kit", "letters", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 

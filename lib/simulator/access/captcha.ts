@@ -42,6 +42,6 @@ const dataUrl = (svg: string) => `data:image/svg+xml,${svg.replace(/\d+\.\d+/g, 
 export async function useCaptcha(sql: Sql, world: string, id: string, answer: string, real: Date): Promise<boolean> {
   const [row] = await sql<{ hash: string; isInTime: boolean }>(`delete from captcha where id = $1::uuid returning hash, expires_at > $2::timestamptz as "isInTime"`, [id, real]);
   if (!row) return false;
-  await eraseSent(sql, world, "captcha", id);
+  await eraseSent(sql, world, { kind: "captcha", recipient: id, purpose: "signIn" });
   return row.isInTime && isSameHash(row.hash, codeHash(answer, id));
 }

@@ -1,3 +1,4 @@
+import { dayMs, later } from "@/lib/time/instant";
 import { auditId } from "../audit";
 import type { Sql } from "../pool";
 import { sealText } from "./secrets";
@@ -7,27 +8,31 @@ export interface Outgoing {
   readonly kind: "captcha" | "sms" | "mail";
   readonly recipient: string;
   readonly purpose: string;
+  /** A mail's subject; nothing secret stands in it. */
+  readonly subject?: string;
   readonly content: string;
   /** Real time: it is erased after it. */
   readonly expiresAt: Date;
 }
 
 /** Puts something into the world's outbox, encrypted; operations may read it until it expires or is used. */
-export async function sendOut(sql: Sql, world: string, { kind, recipient, purpose, content, expiresAt }: Outgoing, real: Date): Promise<void> {
+export async function sendOut(sql: Sql, world: string, { kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing, real: Date): Promise<void> {
   await sql(
-    `insert into outbox (world, id, kind, recipient, purpose, sealed, made_at, expires_at) values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz)`,
-    [world, auditId(real), kind, recipient, purpose, sealText(content), real, expiresAt],
+    `insert into outbox (world, id, kind, recipient, purpose, subject, sealed, made_at, expires_at) values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)`,
+    [world, auditId(real), kind, recipient, purpose, subject, sealText(content), real, expiresAt],
   );
 }
 
-/** Erases what an entry carried once it has served. */
-export async function eraseSent(sql: Sql, world: string, kind: Outgoing["kind"], recipient: string): Promise<void> {
-  await sql("update outbox set sealed = null where world = $1::uuid and kind = $2 and recipient = $3", [world, kind, recipient]);
+/** Erases what was sent for a purpose once it has served, or something newer has taken its place. */
+export async function eraseSent(sql: Sql, world: string, { kind, recipient, purpose }: Pick<Outgoing, "kind" | "recipient" | "purpose">): Promise<void> {
+  await sql("update outbox set sealed = null where world = $1::uuid and kind = $2 and recipient = $3 and purpose = $4 and sealed is not null", [world, kind, recipient, purpose]);
 }
 
-/** Erases everything that has expired, and captchas nobody answered. */
+/** Erases everything that has expired, captchas and codes nobody answered, and what was counted more than a day ago. */
 export async function sweepExpired(sql: Sql, real: Date): Promise<void> {
   await sql("update outbox set sealed = null where sealed is not null and expires_at < $1::timestamptz", [real]);
   await sql("delete from captcha where expires_at < $1::timestamptz", [real]);
+  await sql("delete from verification_code where expires_at < $1::timestamptz", [real]);
+  await sql("delete from code_allowance where last < $1::timestamptz", [later(real, -dayMs)]);
   await sql("delete from session where expires_at < $1::timestamptz", [real]);
 }

@@ -32,7 +32,7 @@ export const worldTables: readonly WorldTable[] = [
 ];
 
 /** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
-export const securityTables: readonly string[] = ["session", "outbox", "idempotency"];
+export const securityTables: readonly string[] = ["session", "outbox", "idempotency", "verification_code", "code_allowance"];
 
 /** Outlives every reset and stands outside snapshots: the audit log records both. */
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];

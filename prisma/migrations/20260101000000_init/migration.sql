@@ -62,6 +62,32 @@ CREATE TABLE "captcha" (
 );
 
 -- CreateTable
+CREATE TABLE "verification_code" (
+    "world" UUID NOT NULL,
+    "purpose" VARCHAR(30) NOT NULL,
+    "target" VARCHAR(120) NOT NULL,
+    "session" VARCHAR(64) NOT NULL,
+    "hash" VARCHAR(64) NOT NULL,
+    "wrong" SMALLINT NOT NULL DEFAULT 0,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "verification_code_pkey" PRIMARY KEY ("world","purpose","target","session")
+);
+
+-- CreateTable
+CREATE TABLE "code_allowance" (
+    "world" UUID NOT NULL,
+    "purpose" VARCHAR(30) NOT NULL,
+    "subject" VARCHAR(140) NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL,
+    "last" TIMESTAMPTZ(3) NOT NULL,
+    "count" SMALLINT NOT NULL,
+
+    CONSTRAINT "code_allowance_pkey" PRIMARY KEY ("world","purpose","subject")
+);
+
+-- CreateTable
 CREATE TABLE "ops_user" (
     "name" VARCHAR(60) NOT NULL,
     "password_hash" VARCHAR(200) NOT NULL,
@@ -270,6 +296,7 @@ CREATE TABLE "outbox" (
     "kind" VARCHAR(20) NOT NULL,
     "recipient" VARCHAR(120) NOT NULL,
     "purpose" VARCHAR(40) NOT NULL,
+    "subject" VARCHAR(200) NOT NULL DEFAULT '',
     "sealed" BYTEA,
     "made_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
@@ -452,7 +479,10 @@ CREATE INDEX "session_expires_at_idx" ON "session"("expires_at");
 CREATE INDEX "captcha_expires_at_idx" ON "captcha"("expires_at");
 
 -- CreateIndex
-CREATE INDEX "tick_world_at_no_idx" ON "tick"("world", "at", "no");
+CREATE INDEX "verification_code_expires_at_idx" ON "verification_code"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "code_allowance_last_idx" ON "code_allowance"("last");
 
 -- CreateIndex
 CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");
@@ -491,6 +521,9 @@ CREATE INDEX "snapshot_world_idx" ON "snapshot"("world");
 CREATE INDEX "outbox_world_made_at_idx" ON "outbox"("world", "made_at" DESC);
 
 -- CreateIndex
+CREATE INDEX "tick_world_at_no_idx" ON "tick"("world", "at", "no");
+
+-- CreateIndex
 CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no", "made_at" DESC, "id");
 
 -- CreateIndex
@@ -513,8 +546,6 @@ CREATE INDEX "income_world_user_no_credited_at_id_idx" ON "income"("world", "use
 
 -- CreateIndex
 CREATE UNIQUE INDEX "income_world_detail_id_key" ON "income"("world", "detail_id");
-
-
 
 -- The second wall: what the deeds guarantee, the database refuses to break.
 ALTER TABLE "account" ADD CONSTRAINT "account_not_below_zero" CHECK ("may_owe" OR "balance" >= 0);
