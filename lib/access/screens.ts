@@ -1,9 +1,11 @@
-import { publicScreen, sessionScreen } from "@/lib/gate/screen";
+import { portalScreen, publicScreen, sessionScreen } from "@/lib/gate/screen";
 
 export const accessScreens = {
   login: publicScreen("/login", { title: "access.login.title" }),
   noPermission: publicScreen("/403", { title: "access.noPermission.title" }),
   noPage: publicScreen("/404", { title: "access.noPage.title" }),
   pageError: publicScreen("/exception", { title: "failure.title" }),
+  roles: portalScreen("/b2b/setting/operator/role", { title: "access.roles.title", menu: "setting" }),
+  users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),
   noPermissionInside: sessionScreen("/b2b/exception/403", { title: "access.noPermission.title" }),
 };

@@ -20,6 +20,9 @@ export const codesPerDayMax = 10;
 /** An address behind which a whole office sits asks for more of them. */
 export const codesPerDayFromAddressMax = 200;
 
+/** How long the link of an invitation or an activation serves, in days of real time. */
+export const linkDays = 3;
+
 /** A graphic captcha may be answered for as long as a code is valid (specification 1, section 5). */
 export const captchaMs = 3 * minuteMs;
 

@@ -15,6 +15,8 @@ export interface Screen {
   /** The message key of the title, file first: "exchange.apply.title". */
   readonly title: string;
   readonly menu: MenuGroup | null;
+  /** Permissions without which this one is of no use: whoever is granted it gets them too. */
+  readonly alongWith: readonly string[];
 }
 
 interface Declared {
@@ -22,6 +24,7 @@ interface Declared {
   menu?: MenuGroup;
   gate?: Gate;
   mainOperator?: boolean;
+  alongWith?: readonly string[];
 }
 
 /** A page of the portal's shell. Its permission is its path without /b2b/, as b2bPermission lists it. A wrong path does not compile. */
@@ -30,12 +33,13 @@ export const portalScreen = <const P extends string>(path: Route<P>, d: Declared
   needs: { permission: braces(path).replace("/b2b/", ""), gate: d.gate ?? "open", mainOperator: d.mainOperator ?? false },
   title: d.title,
   menu: d.menu ?? null,
+  alongWith: d.alongWith ?? [],
 });
 
 /** A page that anyone signed in may see, whatever their permissions. */
-export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null });
-export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null });
-export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null });
+export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null, alongWith: [] });
+export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null, alongWith: [] });
+export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null, alongWith: [] });
 
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 

@@ -9,6 +9,7 @@ import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { accessDesk } from "./access/desk";
+import { peopleDesk } from "./access/people-desk";
 import { foundWith, holderOf } from "./access/session";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
@@ -25,7 +26,7 @@ import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
 const desks = {
-  access: accessDesk, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
+  access: { ...accessDesk, ...peopleDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
 };
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;

@@ -8,6 +8,8 @@ const tables: Readonly<Record<string, string>> = {
   income: "income",
   payee: "payee",
   payment: "payment",
+  role: "role",
+  person: "operator",
 };
 
 /** A row that has a state. */

@@ -1,6 +1,6 @@
+import { everyPermission } from "@/lib/access/grants";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { Who } from "@/lib/call/who";
-import { screens } from "@/lib/catalogue/screens";
 import type { Screen } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -26,8 +26,8 @@ export async function openDemo(): Promise<Scenario> {
     await stage.merchant({ userNo: "100001", name: "深圳海川贸易有限公司", englishName: "Shenzhen Haichuan Trading Co., Ltd.", userType: 2, reportingCurrency: "USD", ...verified });
     await stage.merchant({ userNo: "100002", name: "杭州新叶电子商务有限公司", englishName: "Hangzhou Xinye E-commerce Co., Ltd.", userType: 2, reportingCurrency: "USD", ...unverified });
     await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records]), passwordHash }, verified);
-    await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: permissions(screens), passwordHash }, unverified);
-    return stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: permissions(screens), passwordHash, payPasswordHash }, verified);
+    await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: [everyPermission], passwordHash }, unverified);
+    return stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
   }
 
   return {

@@ -22,7 +22,7 @@ export interface Scenario {
 }
 
 type NewMerchant = Omit<NewRow<"Merchant">, "world" | "madeAt">;
-type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions"> & { permissions: readonly string[] };
+type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions" | "madeAt"> & { permissions: readonly string[] };
 
 /**
  * Where a scenario is played: a world that only this transaction sees, whose people do their deeds one after another at
@@ -79,7 +79,7 @@ export class Stage {
   async operator({ permissions, ...row }: NewOperator, verified: Pick<Who, "realNameState" | "firstVerify">): Promise<Who> {
     const loginNo = row.email ?? row.phone ?? row.name;
     const id = seededId(`${this.world.seed}|operator|${loginNo}`, this.now);
-    await insert(this.sql, "Operator", { ...row, permissions: [...permissions], world: this.world.id, id });
+    await insert(this.sql, "Operator", { ...row, permissions: [...permissions], world: this.world.id, id, madeAt: this.now });
     return { realm: "portal", world: this.world.name, userNo: row.userNo, operatorId: id, loginNo, operatorType: row.operatorType, permissions, ...verified };
   }
 }

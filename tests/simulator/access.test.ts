@@ -51,7 +51,7 @@ test("the database holds no session's id, only its hash", async ({ world }) => {
 test("unknown account, wrong password, disabled and locked get one answer", async ({ world }) => {
   const who = await person(world);
   const disabled = await world.operator(who.userNo);
-  await world.db.sql("update operator set is_enabled = false, password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, disabled.operatorId, await hashPassword(password, "password")]);
+  await world.db.sql("update operator set state = 'disabled', password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, disabled.operatorId, await hashPassword(password, "password")]);
   const answers = await Promise.all([signIn(world, "nobody@test.example", password), signIn(world, who.loginNo, "Wrong-2026"), signIn(world, disabled.loginNo, password)].map((asking) => asking.catch((cause: unknown) => cause)));
   const told = answers.map((cause) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
   expect(told).toEqual([told[0], told[0], told[0]]);
@@ -136,7 +136,7 @@ describe("a session", () => {
   test("is dead at once when its person is disabled", async ({ world }) => {
     const who = await person(world);
     const { token = "" } = await signIn(world, who.loginNo, password);
-    await world.db.sql("update operator set is_enabled = false where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
+    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
     expect(await holder(world, token)).toBeNull();
   });
 

@@ -1,9 +1,13 @@
+import { everyPermission } from "@/lib/access/grants";
+import { role } from "@/lib/access/states";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
 import type { Caller, Holder, RealNameState } from "@/lib/call/who";
+import { dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../pool";
 import type { World } from "../world";
 import { seenColumns, type WorldSeen } from "../worlds";
+import { allPermissions } from "./people/grantables";
 import { newToken, tokenHash } from "./secrets";
 
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
@@ -37,7 +41,7 @@ export const foundWith = (who: Holder): FoundWith | undefined => foundBeside.get
 
 type PortalRow = World & Person & {
   nextDue: Date | null; seenAt: Date; userNo: string; operatorId: string; loginNo: string; operatorType: number;
-  realNameState: RealNameState; firstVerify: number; permissions: string[];
+  realNameState: RealNameState; firstVerify: number; permissions: string[]; rolePermissions: string[] | null; roleState: string | null;
 };
 
 /** Who holds a token right now; `foundWith` tells what else the same statement read. Null when it is unknown, too old, or the person is disabled. */
@@ -46,21 +50,35 @@ export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], 
   return realm === "operations" ? operationsHolder(sql, hash, real) : portalHolder(sql, hash, real);
 }
 
+/**
+ * Whether a person may be in at all: enabled, and within the days they were given. Beijing days of real time, since it is
+ * about who may enter; `$place` is today.
+ */
+export const mayEnter = (table: "" | "o.", place: number): string =>
+  `${table}state = 'enabled' and (${table}starts_on is null or ${table}starts_on <= $${place}) and (${table}ends_on is null or ${table}ends_on >= $${place})`;
+
+/** A role's permissions are read at each request; who holds none has a list of their own, which for an owner says "everything". */
+function permissionsOf({ permissions, rolePermissions, roleState }: Pick<PortalRow, "permissions" | "rolePermissions" | "roleState">): readonly string[] {
+  if (rolePermissions) return roleState === role.first ? rolePermissions : [];
+  return permissions.includes(everyPermission) ? allPermissions : permissions;
+}
+
 const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
 const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [hash, realm, real, later(real, -sessionIdleMs)];
 
 async function portalHolder(sql: Sql, hash: string, real: Date): Promise<Holder | null> {
   const [row] = await sql<PortalRow>(
     `select ${seenColumns}, s.seen_at as "seenAt", o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
-       m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions, ${personColumns}
+       m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions, r.permissions as "rolePermissions", r.state as "roleState", ${personColumns}
      from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid join merchant m on m.world = w.id and m.user_no = o.user_no
-     where ${alive} and o.is_enabled`,
-    aliveValues(hash, "portal", real),
+       left join role r on r.world = w.id and r.id = o.role_id
+     where ${alive} and ${mayEnter("o.", 5)}`,
+    [...aliveValues(hash, "portal", real), dayOf(real)],
   );
   if (!row) return null;
   await touch(sql, hash, row.seenAt, real);
-  const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions } = row;
-  const holder: Holder = { realm: "portal", world: row.name, userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions };
+  const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify } = row;
+  const holder: Holder = { realm: "portal", world: row.name, userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, permissions: permissionsOf(row) };
   foundBeside.set(holder, { seen: { world: row, nextDue: row.nextDue }, person: row });
   return holder;
 }
@@ -89,6 +107,11 @@ export async function openSession(sql: Sql, realm: Holder["realm"], world: strin
     [tokenHash(token), realm, world, holder, caller.at, later(caller.at, sessionMs), caller.agent.slice(0, 200), caller.from],
   );
   return token;
+}
+
+/** Ends all sessions of a person at once: their role, their password or their standing has changed. */
+export async function endSessionsOf(sql: Sql, world: string, operatorId: string): Promise<void> {
+  await sql("delete from session where realm = 'portal' and world = $1::uuid and holder = $2", [world, operatorId]);
 }
 
 /** Ends a session at once. */

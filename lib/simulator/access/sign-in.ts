@@ -1,14 +1,15 @@
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { access } from "@/lib/access/calls";
+import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import type { Answer, Asked } from "../desk";
 import type { Sql } from "../pool";
 import { useCaptcha } from "./captcha";
 import { checkNobody, isPassword } from "./secrets";
-import { endSession, openSession } from "./session";
+import { endSession, mayEnter, openSession } from "./session";
 
 interface Candidate {
-  id: string; userNo: string; merchantName: string; passwordHash: string; lockedUntil: Date | null; isEnabled: boolean;
+  id: string; userNo: string; merchantName: string; passwordHash: string; lockedUntil: Date | null; mayEnter: boolean;
 }
 
 /**
@@ -18,10 +19,10 @@ interface Candidate {
 export const signIn: Answer<typeof access.signIn> = async ({ loginNo, password, captchaId, captcha }, asked) => {
   const { db, world, caller, by, refuse, transact } = asked;
   if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
-  const found = await candidate(db.sql, world.id, loginNo);
+  const found = await candidate(db.sql, world.id, loginNo, by.at);
   const isRight = found ? await isPassword(password, "password", found.passwordHash) : await checkNobody(password, "password");
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
-  if (!found || !isRight || isLocked || !found.isEnabled) {
+  if (!found || !isRight || isLocked || !found.mayEnter) {
     if (found && !isRight && !isLocked) await countWrong(asked, found.id);
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / 60_000 });
   }
@@ -29,8 +30,8 @@ export const signIn: Answer<typeof access.signIn> = async ({ loginNo, password, 
     // judged again by the statement that forgets the wrong tries: of guesses sent side by side none passes once the lock has fallen
     const passed = await sql(
       `update operator set wrong_passwords = 0, locked_until = null
-       where world = $1::uuid and id = $2::uuid and is_enabled and password_hash = $4 and (locked_until is null or locked_until <= $3::timestamptz) returning 1`,
-      [world.id, found.id, by.at, found.passwordHash],
+       where world = $1::uuid and id = $2::uuid and ${mayEnter("", 5)} and password_hash = $4 and (locked_until is null or locked_until <= $3::timestamptz) returning 1`,
+      [world.id, found.id, by.at, found.passwordHash, dayOf(by.at)],
     );
     if (passed.length === 0) return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / 60_000 });
     if (caller.token) await endSession(sql, caller.token);
@@ -39,11 +40,11 @@ export const signIn: Answer<typeof access.signIn> = async ({ loginNo, password, 
   });
 };
 
-async function candidate(sql: Sql, world: string, loginNo: string): Promise<Candidate | undefined> {
+async function candidate(sql: Sql, world: string, loginNo: string, real: Date): Promise<Candidate | undefined> {
   const [row] = await sql<Candidate>(
-    `select o.id, o.user_no as "userNo", m.name as "merchantName", o.password_hash as "passwordHash", o.locked_until as "lockedUntil", o.is_enabled as "isEnabled"
+    `select o.id, o.user_no as "userNo", m.name as "merchantName", o.password_hash as "passwordHash", o.locked_until as "lockedUntil", ${mayEnter("o.", 3)} as "mayEnter"
      from operator o join merchant m on m.world = o.world and m.user_no = o.user_no where o.world = $1::uuid and (o.phone = $2 or o.email = lower($2))`,
-    [world, loginNo],
+    [world, loginNo, dayOf(real)],
   );
   return row;
 }

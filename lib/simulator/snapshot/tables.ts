@@ -17,6 +17,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "posting", key: "order_id, leg" },
   { name: "entry", key: "account, no" },
   { name: "merchant", key: "user_no" },
+  { name: "role", key: "id" },
   { name: "operator", key: "id", withheld: { password_hash: null, wrong_passwords: 0, locked_until: null, pay_password_hash: null, wrong_pay_passwords: 0, pay_locked_until: null } },
   { name: "tick", key: "no" },
   { name: "replay", key: "at" },
@@ -32,7 +33,7 @@ export const worldTables: readonly WorldTable[] = [
 ];
 
 /** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
-export const securityTables: readonly string[] = ["session", "outbox", "idempotency", "verification_code", "code_allowance"];
+export const securityTables: readonly string[] = ["session", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link"];
 
 /** Outlives every reset and stands outside snapshots: the audit log records both. */
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];

@@ -26,7 +26,14 @@ CREATE TABLE "operator" (
     "email" VARCHAR(120),
     "operator_type" SMALLINT NOT NULL,
     "permissions" VARCHAR(120)[],
-    "is_enabled" BOOLEAN NOT NULL DEFAULT true,
+    "role_id" UUID,
+    "state" VARCHAR(20) NOT NULL DEFAULT 'enabled',
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "starts_on" VARCHAR(10),
+    "ends_on" VARCHAR(10),
+    "contact_phone" VARCHAR(20) NOT NULL DEFAULT '',
+    "invited_email" VARCHAR(120) NOT NULL DEFAULT '',
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
     "password_hash" VARCHAR(200) NOT NULL,
     "wrong_passwords" SMALLINT NOT NULL DEFAULT 0,
     "locked_until" TIMESTAMPTZ(3),
@@ -35,6 +42,33 @@ CREATE TABLE "operator" (
     "pay_locked_until" TIMESTAMPTZ(3),
 
     CONSTRAINT "operator_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "role" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "name" VARCHAR(40) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "permissions" VARCHAR(120)[],
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "role_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "mail_link" (
+    "token_hash" VARCHAR(64) NOT NULL,
+    "world" UUID NOT NULL,
+    "purpose" VARCHAR(30) NOT NULL,
+    "operator" UUID NOT NULL,
+    "email" VARCHAR(120) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "mail_link_pkey" PRIMARY KEY ("token_hash")
 );
 
 -- CreateTable
@@ -468,6 +502,15 @@ CREATE UNIQUE INDEX "operator_world_phone_key" ON "operator"("world", "phone");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "operator_world_email_key" ON "operator"("world", "email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "role_world_user_no_name_key" ON "role"("world", "user_no", "name");
+
+-- CreateIndex
+CREATE INDEX "mail_link_world_operator_idx" ON "mail_link"("world", "operator");
+
+-- CreateIndex
+CREATE INDEX "mail_link_expires_at_idx" ON "mail_link"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "session_world_holder_idx" ON "session"("world", "holder");

@@ -1,0 +1,44 @@
+import { linkDays } from "@/lib/access/terms";
+import type { people } from "@/lib/access/people-calls";
+import { person as machine } from "@/lib/access/states";
+import type { Answer } from "../../desk";
+import { nextIds } from "../../ids";
+import { letters } from "../../letters";
+import { begin } from "../../move";
+import { find, insert } from "../../records";
+import { makeLink } from "../links";
+import { sendOut } from "../outbox";
+import { readPerson } from "./list";
+import { lockPeople } from "./lock-people";
+import { personRole } from "./person-entry";
+
+/** No password opens this: the person chooses one with a code sent to the address they have proven. */
+const noPassword = "none";
+
+/**
+ * Adds a person and invites them by mail. Whether the address is somebody's sign-in name elsewhere is not told here: it
+ * becomes one when the invitation's link is used, and only then is it known to be theirs.
+ */
+export const add: Answer<typeof people.add> = async ({ name, phone, email, startsOn, endsOn, ...entry }, { who, world, now, by, caller, refuse, transact }) =>
+  transact(async (sql) => {
+    await lockPeople(sql, world, who);
+    const { role, no } = await personRole(sql, world, who, { ...entry, startsOn, endsOn });
+    if (no) return refuse(no.code, no.detail);
+    const twin = await sql("select 1 from operator where world = $1::uuid and user_no = $2 and state <> 'deleted' and (email = $3 or invited_email = $3)", [world.id, who.userNo, email]);
+    if (twin.length > 0) return refuse("REQUEST_REPEAT");
+
+    const { id } = await nextIds(sql, world, who.userNo, "OP", now);
+    const row = {
+      world: world.id, id, userNo: who.userNo, name, operatorType: 2, permissions: [], roleId: role.id, state: machine.first, passwordHash: noPassword,
+      startsOn: startsOn ?? null, endsOn: endsOn ?? null, contactPhone: phone, invitedEmail: email, madeAt: by.at,
+    };
+    await insert(sql, "Operator", row);
+    await begin(sql, machine, row, now, by.name);
+
+    const [merchant, inviter] = [await find(sql, "Merchant", { world: world.id, userNo: who.userNo }), await find(sql, "Operator", { world: world.id, id: who.operatorId })];
+    const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : merchant?.name ?? "";
+    const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "invite", operator: id, email }, by.at);
+    const t = await letters(caller.locale);
+    await sendOut(sql, world.id, { kind: "mail", recipient: email, purpose: "invite", subject: t("invite.subject", { company }), content: t("invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }), expiresAt }, by.at);
+    return readPerson(sql, world, id);
+  });

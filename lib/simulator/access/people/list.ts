@@ -1,0 +1,40 @@
+import type * as z from "zod/mini";
+import type { people, person as shape } from "@/lib/access/people-calls";
+import { person as machine } from "@/lib/access/states";
+import { invariant } from "@/lib/call/refusals";
+import type { Answer } from "../../desk";
+import { literally } from "../../literally";
+import { pageOfRows } from "../../operations/rows";
+import type { Sql } from "../../pool";
+import type { World } from "../../world";
+
+interface Found {
+  operatorId: string; name: string; email: string; phone: string; operatorType: number; state: string; roleId: string | null; roleName: string; startsOn: string | null; endsOn: string | null; createTime: Date;
+}
+
+const from = "operator o left join role r on r.world = o.world and r.id = o.role_id";
+const columns = `o.id as "operatorId", o.name, coalesce(o.email, o.invited_email) as email, coalesce(o.phone, o.contact_phone) as phone, o.operator_type as "operatorType", o.state,
+  o.role_id as "roleId", coalesce(r.name, '') as "roleName", o.starts_on as "startsOn", o.ends_on as "endsOn", o.made_at as "createTime"`;
+
+function shown({ state, ...row }: Found): z.output<typeof shape> {
+  invariant(machine.is(state), `${row.operatorId} is in a known state`);
+  return { ...row, state };
+}
+
+/** The merchant's people; those deleted only when they are asked for. */
+export const list: Answer<typeof people.list> = async ({ name, roleId, state, currentPage, pageSize }, { who, world, db }) => {
+  const found = await pageOfRows<Found>(db.sql, { currentPage, pageSize }, {
+    from, columns, order: "o.operator_type <> 1, o.made_at desc, o.id desc",
+    where: `o.world = $1::uuid and o.user_no = $2 and ($3::text is null or o.name ilike $3 or o.email ilike $3 or o.invited_email ilike $3)
+      and ($4::uuid is null or o.role_id = $4) and case when $5::text is null then o.state <> 'deleted' else o.state = $5 end`,
+    values: [world.id, who.userNo, name?.trim() ? `%${literally(name.trim())}%` : null, roleId ?? null, state ?? null],
+  });
+  return { ...found, rows: found.rows.map(shown) };
+};
+
+/** One person as the list shows them. */
+export async function readPerson(sql: Sql, world: Pick<World, "id">, operatorId: string): Promise<z.output<typeof shape>> {
+  const [row] = await sql<Found>(`select ${columns} from ${from} where o.world = $1::uuid and o.id = $2::uuid`, [world.id, operatorId]);
+  invariant(row, "a person who was just written can be read");
+  return shown(row);
+}

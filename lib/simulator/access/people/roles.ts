@@ -1,0 +1,91 @@
+import type * as z from "zod/mini";
+import { grantedWith } from "@/lib/access/grants";
+import type { people, role as shape } from "@/lib/access/people-calls";
+import { role as machine } from "@/lib/access/states";
+import { invariant } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import type { Answer } from "../../desk";
+import { nextIds } from "../../ids";
+import { literally } from "../../literally";
+import { begin, move } from "../../move";
+import { pageOfRows } from "../../operations/rows";
+import type { Sql } from "../../pool";
+import { find, insert, update, type Row } from "../../records";
+import type { World } from "../../world";
+import { beyond, grantables } from "./grantables";
+import { lockPeople } from "./lock-people";
+
+interface Counted {
+  roleId: string; roleName: string; roleState: string; permissions: string[]; people: number; createTime: Date;
+}
+
+const columns = `r.id as "roleId", r.name as "roleName", r.state as "roleState", r.permissions, r.made_at as "createTime",
+  (select count(*)::int from operator o where o.world = r.world and o.role_id = r.id and o.state <> 'deleted') as people`;
+
+function shown({ roleState, ...row }: Counted): z.output<typeof shape> {
+  invariant(machine.is(roleState), `the role ${row.roleId} is in a known state`);
+  return { ...row, roleState };
+}
+
+export const roles: Answer<typeof people.roles> = async ({ roleName, roleState, currentPage, pageSize }, { who, world, db }) => {
+  const found = await pageOfRows<Counted>(db.sql, { currentPage, pageSize }, {
+    from: "role r", where: "r.world = $1::uuid and r.user_no = $2 and ($3::text is null or r.name ilike $3) and ($4::text is null or r.state = $4)",
+    columns, order: "r.made_at desc, r.id desc", values: [world.id, who.userNo, roleName?.trim() ? `%${literally(roleName.trim())}%` : null, roleState ?? null],
+  });
+  return { ...found, rows: found.rows.map(shown) };
+};
+
+/** A role of the merchant's own; undefined when there is none. */
+export async function ownRole(sql: Sql, world: Pick<World, "id">, who: Pick<Who, "userNo">, id: string): Promise<Row<"Role"> | undefined> {
+  const found = await find(sql, "Role", { world: world.id, id });
+  return found?.userNo === who.userNo ? found : undefined;
+}
+
+async function readRole(sql: Sql, world: Pick<World, "id">, id: string): Promise<z.output<typeof shape>> {
+  const [row] = await sql<Counted>(`select ${columns} from role r where r.world = $1::uuid and r.id = $2::uuid`, [world.id, id]);
+  invariant(row, "a role that was just written can be read");
+  return shown(row);
+}
+
+/** Makes a role, or renames, enables or disables one. */
+export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, roleName, roleState }, { who, world, now, by, refuse, transact }) =>
+  transact(async (sql) => {
+    await lockPeople(sql, world, who);
+    const namesake = await find(sql, "Role", { world: world.id, userNo: who.userNo, name: roleName });
+    if (namesake && namesake.id !== roleId) return refuse("ROLE_EXISTS");
+    const row = roleId ? await ownRole(sql, world, who, roleId) : await newRole();
+    if (!row) return refuse("ROLE_NOTFOUND");
+    if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
+    if (row.name !== roleName) await update(sql, "Role", { world: world.id, id: row.id }, { name: roleName });
+    if (row.state !== roleState) invariant(await move(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name), "a locked role goes from one state to the other");
+    return readRole(sql, world, row.id);
+
+    async function newRole() {
+      const { id } = await nextIds(sql, world, who.userNo, "RO", now);
+      const made = { world: world.id, id, userNo: who.userNo, name: roleName, state: machine.first, changes: 0, permissions: [], madeAt: by.at };
+      await insert(sql, "Role", made);
+      await begin(sql, machine, made, now, by.name);
+      return made;
+    }
+  });
+
+/** What a role permits, and all that the asker sees in its tree. */
+export const permissions: Answer<typeof people.permissions> = async ({ id }, { who, world, db, refuse }) => {
+  if (!(await ownRole(db.sql, world, who, id))) return refuse("ROLE_NOTFOUND");
+  const rows = grantables.map(({ permission, alongWith }) => ({ permission, alongWith: [...alongWith], mayGrant: who.permissions.includes(permission) }));
+  return { role: await readRole(db.sql, world, id), grantables: rows };
+};
+
+/** Sets what a role permits, with all that the chosen permissions need. */
+export const savePermissions: Answer<typeof people.savePermissions> = async ({ roleId, permissions: chosen }, { who, world, refuse, transact }) =>
+  transact(async (sql) => {
+    await lockPeople(sql, world, who);
+    const row = await ownRole(sql, world, who, roleId);
+    if (!row) return refuse("ROLE_NOTFOUND");
+    if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
+    const granted = grantedWith(chosen, grantables);
+    const tooWide = beyond(granted, who) ?? chosen.find((one) => !granted.includes(one));
+    if (tooWide) return refuse("GRANT_TOO_WIDE", { permission: tooWide });
+    await update(sql, "Role", { world: world.id, id: roleId }, { permissions: granted });
+    return readRole(sql, world, roleId);
+  });
