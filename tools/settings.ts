@@ -16,6 +16,8 @@ export type Settings = {
   trustedProxies: string[];
   opsHost: string | undefined;
   menuPrefix: string;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
   sessionSecret: string;
   passwordPepper: string;
 };
@@ -63,6 +65,10 @@ export function readSettings(environment: Environment = process.env): Settings {
   const menuPrefix = text("MENU_PREFIX") ?? "";
   if (!/^(\/[\w-]+)*$/.test(menuPrefix)) refuse("MENU_PREFIX", "must be empty or a path such as /menu, without a slash at its end.");
 
+  const smtpUrl = url("SMTP_URL", ["smtps:", "smtp:"]);
+  const mailFrom = text("MAIL_FROM");
+  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(mailFrom)) refuse("MAIL_FROM", "must be an email address, such as no-reply@pay.example.com.");
+
   const given = { sessionSecret: text("SESSION_SECRET"), passwordPepper: text("PASSWORD_PEPPER") };
   const isProduction = text("DATABASE_URL") !== undefined || text("PAYMENTS_API_URL") !== undefined;
   for (const [name, secret] of [["SESSION_SECRET", given.sessionSecret], ["PASSWORD_PEPPER", given.passwordPepper]] as const) {
@@ -76,11 +82,12 @@ export function readSettings(environment: Environment = process.env): Settings {
   const dataDir = path.resolve(text("DATA_DIR") ?? ".data");
   const secrets = isProduction ? { sessionSecret: given.sessionSecret ?? "", passwordPepper: given.passwordPepper ?? "" } : ownSecrets(dataDir, given);
   return {
-    port, dataDir, trustedProxies, opsHost, menuPrefix, ...secrets,
+    port, dataDir, trustedProxies, opsHost, menuPrefix, mailFrom, ...secrets,
     listenHost: text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
     databaseUrl: databaseUrl?.href,
     paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
     publicUrl: publicUrl.origin,
+    smtpUrl: smtpUrl?.href,
   };
 }
 
@@ -97,6 +104,8 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     TRUSTED_PROXIES: settings.trustedProxies.join(","),
     OPS_HOST: settings.opsHost,
     MENU_PREFIX: settings.menuPrefix,
+    SMTP_URL: settings.smtpUrl,
+    MAIL_FROM: settings.mailFrom,
     SESSION_SECRET: settings.sessionSecret,
     PASSWORD_PEPPER: settings.passwordPepper,
     NEXT_TELEMETRY_DISABLED: "1",

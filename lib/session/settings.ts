@@ -26,6 +26,12 @@ export const paymentsApiUrl = (): string | undefined => process.env.PAYMENTS_API
 /** The address people use: https, or plain http on the machine itself. */
 export const publicUrl = (): URL => new URL(process.env.PUBLIC_URL ?? "http://localhost:3000");
 
+/** The mail server that the outbox's mails go out through; without one they stay there to be read. */
+export const smtpUrl = (): string | undefined => process.env.SMTP_URL || undefined;
+
+/** Whom mails come from. */
+export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publicUrl().hostname}`;
+
 /** Whose X-Forwarded-* headers are believed: addresses and ranges. */
 export function isTrustedProxy(address: string): boolean {
   return trusted().check(address, isIPv6(address) ? "ipv6" : "ipv4");

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import { dues } from "./dues";
 import { forgetKeys } from "./idempotency";
+import { sendMails, smtpSender, type Send } from "./mailer";
 import { advance } from "./timetable";
 import { worldColumns, worldNow, type World } from "./world";
 
@@ -28,6 +29,7 @@ const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { name: "worker
  */
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
+  const send = smtpSender();
   let sweptAt: Date | undefined;
   let isDown = false;
   while (!signal.aborted) {
@@ -37,6 +39,7 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
       if (!sweptAt) await ensureDefaultWorld(db, real);
       isBehind = await catchUpAll(db, real, signal);
       await sealAll(db);
+      if (send) await mail(db, send, real);
       if (!sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs) {
         await sweep(db, real);
         sweptAt = real;
@@ -50,6 +53,11 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
     if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
   await db.close();
+}
+
+async function mail(db: Database, send: Send, real: Date): Promise<void> {
+  const { failed } = await sendMails(db, send, real);
+  if (failed > 0) log.warn({ failed }, "the mail server did not take some mails; they are tried again in a minute");
 }
 
 /** Gives every world whose clock moves, and that has something due, one turn. True when one of them has more to do. */

@@ -1,4 +1,5 @@
 import type { operations } from "@/lib/operations/calls";
+import { smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../access/secrets";
 import type { Answer } from "../desk";
@@ -13,15 +14,21 @@ export const outbox: Answer<typeof operations.outbox> = async ({ currentPage, pa
     from: "outbox", where: "world = $1::uuid", order: "made_at desc, id desc", values: [world.id],
     columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt"`,
   });
-  return { ...found, rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({ ...row, isReadable: isKept && isBefore(by.at, expiresAt) })) };
+  return { ...found, rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({
+    ...row, recipient: goesOut(row.kind) ? masked(row.recipient) : row.recipient, isReadable: isKept && !goesOut(row.kind) && isBefore(by.at, expiresAt),
+  })) };
 };
+
+/** Whether a real server carries it to a real person: then operations learn neither what it says nor to whom (domain, "People"). */
+const goesOut = (kind: string): boolean => kind === "mail" && smtpUrl() !== undefined;
+const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
 
 /** Opens one entry while it is in force; that it was read stands in the audit log, by the deed's own row, and on the entry. */
 export const readOutbox: Answer<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
   transact(async (sql) => {
-    const [row] = await sql<{ sealed: Uint8Array }>(
-      "update outbox set read_at = $3::timestamptz where world = $1::uuid and id = $2::uuid and sealed is not null and expires_at > $3::timestamptz returning sealed",
+    const [row] = await sql<{ kind: string; sealed: Uint8Array }>(
+      "update outbox set read_at = $3::timestamptz where world = $1::uuid and id = $2::uuid and sealed is not null and expires_at > $3::timestamptz returning kind, sealed",
       [world.id, id, by.at],
     );
-    return row ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
+    return row && !goesOut(row.kind) ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
   });

@@ -335,6 +335,9 @@ CREATE TABLE "outbox" (
     "made_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "read_at" TIMESTAMPTZ(3),
+    "sent_at" TIMESTAMPTZ(3),
+    "tried_at" TIMESTAMPTZ(3),
+    "attempts" SMALLINT NOT NULL DEFAULT 0,
 
     CONSTRAINT "outbox_pkey" PRIMARY KEY ("world","id")
 );
@@ -562,6 +565,9 @@ CREATE INDEX "snapshot_world_idx" ON "snapshot"("world");
 
 -- CreateIndex
 CREATE INDEX "outbox_world_made_at_idx" ON "outbox"("world", "made_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "outbox_kind_sent_at_expires_at_idx" ON "outbox"("kind", "sent_at", "expires_at");
 
 -- CreateIndex
 CREATE INDEX "tick_world_at_no_idx" ON "tick"("world", "at", "no");

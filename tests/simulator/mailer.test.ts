@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, onTestFinished, vi } from "vitest";
+import { operations } from "@/lib/operations/calls";
+import { sendOut } from "@/lib/simulator/access/outbox";
+import { sendMails, smtpSender } from "@/lib/simulator/mailer";
+import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { test } from "../fixtures/own-database";
+import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** A real mail server on this machine; `refuses` is how many mails it turns away first. */
+async function mailServer({ refuses = 0 } = {}) {
+  const got: string[] = [];
+  let left = refuses;
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ["STARTTLS"], logger: false,
+    onData(stream, _, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
+        if (left > 0) { left -= 1; done(new Error("try again later")); return; }
+        got.push(Buffer.concat(chunks).toString("utf8"));
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  // named cast: a server that listens on a port has such an address
+  vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+  const send = smtpSender();
+  if (!send) throw new Error("a mail server is set");
+  return { got, send };
+}
+
+const write = (world: TestWorld, kind: "mail" | "sms" = "mail") =>
+  sendOut(world.db.sql, world.id, { kind, recipient: "lin@test.example", purpose: "invite", subject: "加入海川贸易的邀请", content: "https://pay.test.example/activate/abc", expiresAt: later(world.real, dayMs) }, world.real);
+
+test("a mail goes out once through the mail server, a short message does not", async ({ world, db }) => {
+  const { got, send } = await mailServer();
+  await write(world);
+  await write(world, "sms");
+  expect(await sendMails(db, send, world.real)).toEqual({ sent: 1, failed: 0 });
+  expect(await sendMails(db, send, later(world.real, minuteMs))).toEqual({ sent: 0, failed: 0 });
+  expect(got).toHaveLength(1);
+  expect(got[0]).toMatch(/^From: no-reply@localhost\r?$/m);
+  expect(got[0]).toMatch(/^To: lin@test\.example\r?$/m);
+  expect(got[0]).toContain("https://pay.test.example/activate/abc");
+});
+
+test("of many workers one sends a mail", async ({ world, db }) => {
+  const { got, send } = await mailServer();
+  for (let i = 0; i < 5; i += 1) await write(world);
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => sendMails(db, send, world.real)));
+  expect([rounds.reduce((sum, { sent }) => sum + sent, 0), got.length]).toEqual([5, 5]);
+});
+
+test("a mail that is not taken is tried again after a minute, five times in all", async ({ world, db }) => {
+  const { got, send } = await mailServer({ refuses: 1 });
+  await write(world);
+  expect(await sendMails(db, send, world.real)).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(db, send, later(world.real, minuteMs - 1))).toEqual({ sent: 0, failed: 0 });
+  expect(await sendMails(db, send, later(world.real, minuteMs))).toEqual({ sent: 1, failed: 0 });
+  expect(got).toHaveLength(1);
+
+  await write(world);
+  const never = () => Promise.reject(new Error("closed"));
+  const tries: number[] = [];
+  for (let i = 0; i < 7; i += 1) tries.push((await sendMails(db, never, later(world.real, (2 + i) * minuteMs))).failed);
+  expect(tries).toEqual([1, 1, 1, 1, 1, 0, 0]);
+});
+
+test("where a mail server is set, operations read neither what was sent nor to whom", async ({ world }) => {
+  await write(world);
+  const asked = { world: world.name, currentPage: 1, pageSize: 20 };
+  const [open] = (await world.ask(operations.outbox, asked, ops)).rows;
+  expect([open?.recipient, open?.isReadable]).toEqual(["lin@test.example", true]);
+  await mailServer();
+  const [row] = (await world.ask(operations.outbox, asked, ops)).rows;
+  expect([row?.recipient, row?.isReadable]).toEqual(["l****mple", false]);
+  await expect(world.ask(operations.readOutbox, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+});
+
+test("short messages, which no server of ours carries, stay readable for operations", async ({ world }) => {
+  await mailServer();
+  await write(world, "sms");
+  const [row] = (await world.ask(operations.outbox, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).rows;
+  expect([row?.recipient, row?.isReadable]).toEqual(["lin@test.example", true]);
+});
