@@ -4,6 +4,7 @@ import { stateOf } from "@/lib/call/state";
 import { day, line, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
+import { emailAddress } from "./entries";
 import { accessScreens } from "./screens";
 import { person as personMachine, role as roleMachine } from "./states";
 
@@ -63,7 +64,7 @@ export const people = {
   }),
   add: users.post("add", {
     about: "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it.",
-    takes: z.object({ ...described, email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120, "text.long"), z.email("text.email")) }),
+    takes: z.object({ ...described, email: emailAddress }),
     gives: person,
     refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "DATE_OUT_OF_RANGE", "REQUEST_REPEAT"],
     changes: ["people"],

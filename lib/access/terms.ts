@@ -20,6 +20,10 @@ export const codesPerDayMax = 10;
 /** An address behind which a whole office sits asks for more of them. */
 export const codesPerDayFromAddressMax = 200;
 
+/** "Login password 6-16 characters" (specification 1, section 9). */
+export const passwordLengthMin = 6;
+export const passwordLengthMax = 16;
+
 /** How long the link of an invitation or an activation serves, in days of real time. */
 export const linkDays = 3;
 

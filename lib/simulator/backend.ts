@@ -10,6 +10,8 @@ import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { accessDesk } from "./access/desk";
 import { peopleDesk } from "./access/people-desk";
+import { peopleDesk } from "./access/people-desk";
+import { registrationDesk } from "./access/registration-desk";
 import { foundWith, holderOf } from "./access/session";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
@@ -26,7 +28,7 @@ import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
 const desks = {
-  access: { ...accessDesk, ...peopleDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
+  access: { ...accessDesk, ...registrationDesk, ...peopleDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
 };
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;

@@ -35,8 +35,12 @@ export function openPool(url: string, max: number): pg.Pool {
 export const sqlOn = (client: Pick<pg.Pool, "query"> | pg.ClientBase): Sql =>
   async (text, values = []) => (await client.query({ name: statementName(text), text, values: [...values] })).rows;
 
-/** Lost the race with another transaction: PostgreSQL asks to try again. */
-const isRaceLost = (cause: unknown): boolean => cause instanceof Error && "code" in cause && (cause.code === "40001" || cause.code === "40P01");
+/**
+ * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another wrote
+ * the same name first (unique violation): the deed that looks again finds it and says so.
+ */
+const raceLost: readonly unknown[] = ["40001", "40P01", "23505"];
+const isRaceLost = (cause: unknown): boolean => cause instanceof Error && "code" in cause && raceLost.includes(cause.code);
 const triesMax = 4;
 
 /** One transaction on one connection: all of the deed or none of it. Tried again when a race with another was lost. */

@@ -4,6 +4,7 @@ import type { Caller } from "@/lib/call/who";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { letters } from "../letters";
 import type { Sql } from "../pool";
+import type { LinkPurpose } from "./links";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 
@@ -29,12 +30,12 @@ const hashOf = (key: readonly string[], code: string): string => codeHash(code, 
 
 /**
  * Sends a code into the world's outbox; an earlier one for the same purpose ceases to serve. False when the target or the
- * asker's address has had its share: one in 55 seconds and ten a day for a target and purpose, by real time.
+ * asker's address has had its share: one in 55 seconds and ten a day for a target and purpose, by real time. To nobody
+ * nothing is sent, and all else is done as for somebody, so that the time it takes tells nothing.
  */
-export async function sendCode(sql: Sql, world: string, code: CodeFor, caller: Caller): Promise<boolean> {
+export async function sendCode(sql: Sql, world: string, code: CodeFor, caller: Caller, isSomebody = true): Promise<boolean> {
   const { purpose, kind, target } = code;
-  if (!(await isAllowed(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs: codeEveryMs }, caller.at))) return false;
-  if (!(await isAllowed(sql, world, purpose, `from ${caller.from}`, { most: codesPerDayFromAddressMax, everyMs: 0 }, caller.at))) return false;
+  if (!(await isSendingAllowed(sql, world, purpose, target, caller))) return false;
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(world, code, caller);
   const expiresAt = later(caller.at, codeMs);
@@ -46,7 +47,7 @@ export async function sendCode(sql: Sql, world: string, code: CodeFor, caller: C
   await eraseSent(sql, world, { kind, recipient: target, purpose });
   const t = await letters(caller.locale);
   const content = t(`${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
-  await sendOut(sql, world, { kind, recipient: target, purpose, subject: t(`${purpose}.subject`), content, expiresAt }, caller.at);
+  await sendOut(sql, world, { kind, recipient: target, purpose, subject: t(`${purpose}.subject`), content, expiresAt: isSomebody ? expiresAt : caller.at }, caller.at);
   return true;
 }
 
@@ -73,8 +74,16 @@ export async function useCode(sql: Sql, world: string, code: CodeFor, digits: st
   return true;
 }
 
+/** Whether something may be sent to a target now; takes one from its allowance and one from the asker's address. */
+export async function isSendingAllowed(sql: Sql, world: string, purpose: CodePurpose | LinkPurpose, target: string, caller: Caller): Promise<boolean> {
+  return (
+    (await isAllowed(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs: codeEveryMs }, caller.at)) &&
+    (await isAllowed(sql, world, purpose, `from ${caller.from}`, { most: codesPerDayFromAddressMax, everyMs: 0 }, caller.at))
+  );
+}
+
 /** Takes one from an allowance in one statement; a day after its first the count begins anew. */
-async function isAllowed(sql: Sql, world: string, purpose: CodePurpose, subject: string, { most, everyMs }: { most: number; everyMs: number }, real: Date): Promise<boolean> {
+async function isAllowed(sql: Sql, world: string, purpose: string, subject: string, { most, everyMs }: { most: number; everyMs: number }, real: Date): Promise<boolean> {
   const aDayAgo = later(real, -dayMs);
   const taken = await sql(
     `insert into code_allowance as a (world, purpose, subject, since, last, count) values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, 1)

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { codeDigits, passwordLengthMax, passwordLengthMin } from "./terms";
+
+/** An address as it is kept: without blanks around it, in small letters. Dots and plus signs are part of it. */
+export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120, "text.long"), z.email("text.email"));
+
+/** A mobile number of the mainland: "1 followed by 10 digits" (specification 1, section 5). */
+export const mobileNumber = z.string().check(z.trim(), z.regex(/^1\d{10}$/, "text.phone"));
+
+/** "6-16 characters of letters, digits or symbols" (specification 1, section 5). Whether it is a common one is the deed's to say. */
+export const newPassword = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{${passwordLengthMin},${passwordLengthMax}}$`), "password.shape"));
+
+/** A code that was sent; blanks that came along when it was pasted do not count. */
+export const sentCode = z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
+
+/** The graphic captcha that stands before whatever sends something to a stranger. */
+export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: z.string().check(z.trim(), z.minLength(1, "text.missing"), z.maxLength(10, "text.long")) };
+
+/** Whether an account name is an email address; else it is a phone number. */
+export const isEmail = (loginNo: string): boolean => loginNo.includes("@");
+
+/** How hard a password is to guess by its length and kinds of characters, from 0 to 3: for a hint beside the field. */
+export function strengthOf(password: string): 0 | 1 | 2 | 3 {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((kind) => kind.test(password)).length;
+  const unlike = new Set(password).size;
+  if (password.length < passwordLengthMin || unlike < 4) return 0;
+  if (password.length >= 12 && kinds >= 3 && unlike >= 8) return 3;
+  return password.length >= 9 && kinds >= 2 ? 2 : 1;
+}

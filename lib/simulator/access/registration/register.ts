@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { everyPermission } from "@/lib/access/grants";
+import type { registration } from "@/lib/access/registration-calls";
+import { person } from "@/lib/access/states";
+import type { Answer } from "../../desk";
+import { begin } from "../../move";
+import type { Sql } from "../../pool";
+import { find, insert } from "../../records";
+import type { World } from "../../world";
+import { useCaptcha } from "../captcha";
+import { isCode, sendCode, useCode, type CodeFor } from "../codes";
+import { isCommonPassword } from "../common-password";
+import { hashPassword } from "../secrets";
+import { openSession } from "../session";
+
+const codeTo = (phone: string): CodeFor => ({ purpose: "register", kind: "sms", target: phone });
+
+export const sendRegisterCode: Answer<typeof registration.sendRegisterCode> = async ({ phone, captchaId, captcha }, { world, db, by, caller, refuse, transact }) => {
+  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
+  return transact(async (sql) => ((await sendCode(sql, world.id, codeTo(phone), caller)) ? {} : refuse("CAPTCHA_BUSY")));
+};
+
+/** The first merchant number of a world is 100001. */
+const firstUserNo = 100_000;
+
+/** The next merchant number that nobody has; two who register at once get two. */
+async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
+  for (;;) {
+    const [row] = await sql<{ last: bigint }>("insert into counter (world, scope, last) values ($1::uuid, 'merchants', 1) on conflict (world, scope) do update set last = counter.last + 1 returning last", [world.id]);
+    const userNo = String(firstUserNo + Number(row?.last ?? 0n));
+    if (!(await find(sql, "Merchant", { world: world.id, userNo }))) return userNo;
+  }
+}
+
+/** Registers a merchant and its main operator, whose phone is proven by the code; a session is opened for them. */
+export const register: Answer<typeof registration.register> = async ({ phone, code, password, companyName }, { world, now, db, by, caller, refuse, transact }) => {
+  if (!(await isCode(db.sql, world.id, codeTo(phone), code, caller))) return refuse("CAPTCHA_ERROR");
+  if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
+  const passwordHash = await hashPassword(password, "password");
+  return transact(async (sql) => {
+    if (!(await useCode(sql, world.id, codeTo(phone), code, caller))) return refuse("CAPTCHA_ERROR");
+    const userNo = await nextUserNo(sql, world);
+    if (await find(sql, "Operator", { world: world.id, phone })) return refuse("PHONE_REGISTERED");
+    await insert(sql, "Merchant", { world: world.id, userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, madeAt: by.at });
+    const row = { world: world.id, id: randomUUID(), userNo, name: companyName, phone, operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: by.at };
+    await insert(sql, "Operator", row);
+    await begin(sql, person, row, now, by.name);
+    return { userNo, loginNo: phone, token: await openSession(sql, "portal", world.id, row.id, caller) };
+  });
+};
