@@ -30,7 +30,7 @@ async function seated(world: TestWorld, owner: Who, operatorId: string): Promise
   await world.db.sql("update operator set state = 'enabled', email = invited_email where world = $1::uuid and id = $2::uuid", [world.id, operatorId]);
   const token = await openSession(world.db.sql, "portal", world.id, operatorId, world.caller());
   // named cast: the portal's sessions are held by people of the portal
-  return { token, holder: async () => ((await holderOf(world.db.sql, token, "portal", world.real))?.holder ?? null) as Who | null };
+  return { token, holder: async () => (await holderOf(world.db.sql, token, "portal", world.real)) as Who | null };
 }
 
 describe("a role", () => {
@@ -170,7 +170,7 @@ test("an owner whose list says everything holds every permission the product has
   const owner = await world.merchant({ permissions: ["*"] });
   const token = await openSession(world.db.sql, "portal", world.id, owner.operatorId, world.caller());
   const found = await holderOf(world.db.sql, token, "portal", world.real);
-  const held = found?.holder.realm === "portal" ? found.holder.permissions : [];
+  const held = found?.realm === "portal" ? found.permissions : [];
   expect(held).toContain(pay);
   expect(held).not.toContain("*");
   expect((await world.ask(access.account, {}, { ...owner, permissions: held })).b2bPermission).toEqual([...held]);
