@@ -10,7 +10,6 @@ import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { accessDesk } from "./access/desk";
 import { peopleDesk } from "./access/people-desk";
-import { peopleDesk } from "./access/people-desk";
 import { registrationDesk } from "./access/registration-desk";
 import { foundWith, holderOf } from "./access/session";
 import { accountsDesk } from "./accounts/desk";
