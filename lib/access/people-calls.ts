@@ -5,6 +5,7 @@ import { day, line, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { emailAddress } from "./entries";
+import { inOrder, isInOrder } from "./rules";
 import { accessScreens } from "./screens";
 import { person as personMachine, role as roleMachine } from "./states";
 
@@ -58,22 +59,22 @@ export const people = {
   }),
   list: users.post("page", {
     about: "The merchant's people, the main operator first, then newest first.",
-    takes: z.object({ name: z.optional(line(0, 80)), roleId: z.optional(z.uuid()), state: z.optional(stateOf(personMachine)), ...page }),
+    takes: z.object({ operatorId: z.optional(z.uuid()), name: z.optional(line(0, 80)), roleId: z.optional(z.uuid()), state: z.optional(stateOf(personMachine)), ...page }),
     gives: pageOf(person),
     reads: ["people"],
   }),
   add: users.post("add", {
     about: "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it.",
-    takes: z.object({ ...described, email: emailAddress }),
+    takes: z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder)),
     gives: person,
-    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "DATE_OUT_OF_RANGE", "REQUEST_REPEAT"],
+    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT"],
     changes: ["people"],
   }),
   edit: users.post("edit", {
     about: "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once.",
-    takes: z.object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine) }),
+    takes: z.object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine) }).check(z.refine(isInOrder, inOrder)),
     gives: person,
-    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "DATE_OUT_OF_RANGE", "OPERATION_NOT_ALLOW"],
+    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
     changes: ["people"],
   }),
   remove: users.post("delete", {

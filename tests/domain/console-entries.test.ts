@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { targetOf } from "@/components/operations/advance-targets";
 import { fieldOfInstant, instantOfField } from "@/components/operations/beijing-text";
-import { paged } from "@/components/operations/paged";
+import { pageIn } from "@/components/kit/query";
 import { ppmOfPercent } from "@/components/operations/ppm-text";
 
 describe("a date-and-time field is Beijing time", () => {
@@ -36,7 +36,7 @@ describe("how far a step leads", () => {
 });
 
 test("nonsense in a list's address counts as not set", () => {
-  expect(paged({ page: "0", size: "7" })).toEqual({ currentPage: 1, pageSize: 20 });
-  expect(paged({ page: "1.5", size: "-1" })).toEqual({ currentPage: 1, pageSize: 20 });
-  expect(paged({ page: "3", size: "50" })).toEqual({ currentPage: 3, pageSize: 50 });
+  expect(pageIn({ page: "0", size: "7" })).toEqual({ currentPage: 1, pageSize: 20 });
+  expect(pageIn({ page: "1.5", size: "-1" })).toEqual({ currentPage: 1, pageSize: 20 });
+  expect(pageIn({ page: "3", size: "50" })).toEqual({ currentPage: 3, pageSize: 50 });
 });

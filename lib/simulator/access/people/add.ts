@@ -10,7 +10,7 @@ import { makeLink } from "../links";
 import { sendOut } from "../outbox";
 import { readPerson } from "./list";
 import { lockPeople } from "./lock-people";
-import { personRole } from "./person-entry";
+import { personRole } from "./person-role";
 
 /** No password opens this: the person chooses one with a code sent to the address they have proven. */
 const noPassword = "none";
@@ -19,10 +19,10 @@ const noPassword = "none";
  * Adds a person and invites them by mail. Whether the address is somebody's sign-in name elsewhere is not told here: it
  * becomes one when the invitation's link is used, and only then is it known to be theirs.
  */
-export const add: Answer<typeof people.add> = async ({ name, phone, email, startsOn, endsOn, ...entry }, { who, world, now, by, caller, refuse, transact }) =>
+export const add: Answer<typeof people.add> = async ({ name, phone, email, startsOn, endsOn, roleId }, { who, world, now, by, caller, refuse, transact }) =>
   transact(async (sql) => {
     await lockPeople(sql, world, who);
-    const { role, no } = await personRole(sql, world, who, { ...entry, startsOn, endsOn });
+    const { role, no } = await personRole(sql, world, who, roleId);
     if (no) return refuse(no.code, no.detail);
     const twin = await sql("select 1 from operator where world = $1::uuid and user_no = $2 and state <> 'deleted' and (email = $3 or invited_email = $3)", [world.id, who.userNo, email]);
     if (twin.length > 0) return refuse("REQUEST_REPEAT");

@@ -11,7 +11,7 @@ import { endSessionsOf } from "../session";
 import { beyond } from "./grantables";
 import { readPerson } from "./list";
 import { lockPeople } from "./lock-people";
-import { personRole } from "./person-entry";
+import { personRole } from "./person-role";
 import { ownRole } from "./roles";
 
 /** One of the merchant's people, not deleted; undefined when there is none. */
@@ -28,16 +28,16 @@ async function isTheirs(sql: Sql, world: Pick<World, "id">, who: Who, person: Ro
 }
 
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
-export const edit: Answer<typeof people.edit> = async ({ operatorId, name, phone, state, ...entry }, { who, world, now, by, refuse, transact }) =>
+export const edit: Answer<typeof people.edit> = async ({ operatorId, name, phone, state, roleId, startsOn, endsOn }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     await lockPeople(sql, world, who);
     const person = await ownPerson(sql, world, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
     if (!(await isTheirs(sql, world, who, person))) return refuse("OPERATION_NOT_ALLOW");
-    const { role, no } = await personRole(sql, world, who, entry);
+    const { role, no } = await personRole(sql, world, who, roleId);
     if (no) return refuse(no.code, no.detail);
 
-    await update(sql, "Operator", { world: world.id, id: operatorId }, { name, contactPhone: phone, roleId: role.id, startsOn: entry.startsOn ?? null, endsOn: entry.endsOn ?? null });
+    await update(sql, "Operator", { world: world.id, id: operatorId }, { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null });
     const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
     if (state !== person.state && !(event && (await move(sql, machine, person, event, now, by.name)))) return refuse("OPERATION_NOT_ALLOW");
     if (person.roleId !== role.id || state === "disabled") await endSessionsOf(sql, world.id, operatorId);

@@ -22,12 +22,12 @@ function shown({ state, ...row }: Found): z.output<typeof shape> {
 }
 
 /** The merchant's people; those deleted only when they are asked for. */
-export const list: Answer<typeof people.list> = async ({ name, roleId, state, currentPage, pageSize }, { who, world, db }) => {
+export const list: Answer<typeof people.list> = async ({ operatorId, name, roleId, state, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<Found>(db.sql, { currentPage, pageSize }, {
     from, columns, order: "o.operator_type <> 1, o.made_at desc, o.id desc",
     where: `o.world = $1::uuid and o.user_no = $2 and ($3::text is null or o.name ilike $3 or o.email ilike $3 or o.invited_email ilike $3)
-      and ($4::uuid is null or o.role_id = $4) and case when $5::text is null then o.state <> 'deleted' else o.state = $5 end`,
-    values: [world.id, who.userNo, name?.trim() ? `%${literally(name.trim())}%` : null, roleId ?? null, state ?? null],
+      and ($4::uuid is null or o.role_id = $4) and case when $5::text is null then o.state <> 'deleted' else o.state = $5 end and ($6::uuid is null or o.id = $6)`,
+    values: [world.id, who.userNo, name?.trim() ? `%${literally(name.trim())}%` : null, roleId ?? null, state ?? null, operatorId ?? null],
   });
   return { ...found, rows: found.rows.map(shown) };
 };

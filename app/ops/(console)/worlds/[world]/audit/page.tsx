@@ -1,6 +1,5 @@
-import { valueOf } from "@/components/kit/query";
+import { pageIn, valueOf } from "@/components/kit/query";
 import { AuditList, auditFilterMax } from "@/components/operations/audit-list";
-import { paged } from "@/components/operations/paged";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -13,5 +12,5 @@ export default async function WorldAuditPage({ params, searchParams }: PageProps
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const [who, what] = [valueOf(query, "who")?.slice(0, auditFilterMax), valueOf(query, "what")?.slice(0, auditFilterMax)];
-  return <AuditList world={world} list={await load(operations.audit, { world, who, what, ...paged(query) })} query={query} now={clock.now} />;
+  return <AuditList world={world} list={await load(operations.audit, { world, who, what, ...pageIn(query) })} query={query} now={clock.now} />;
 }

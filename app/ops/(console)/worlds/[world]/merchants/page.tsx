@@ -1,4 +1,4 @@
-import { paged } from "@/components/operations/paged";
+import { pageIn } from "@/components/kit/query";
 import { MerchantList } from "@/components/operations/merchant-list";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
@@ -11,5 +11,5 @@ export const generateMetadata = titled(operationsScreens.merchants);
 export default async function WorldMerchantsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/merchants">) {
   const { name: world } = await theWorld((await params).world);
   const query = await searchParams;
-  return <MerchantList world={world} list={await load(operations.merchants, { world, ...paged(query) })} query={query} />;
+  return <MerchantList world={world} list={await load(operations.merchants, { world, ...pageIn(query) })} query={query} />;
 }

@@ -1,6 +1,5 @@
-import { valueOf, type Query } from "@/components/kit/query";
+import { pageIn, valueOf, type Query } from "@/components/kit/query";
 import { MoneyPage, type MoneyView } from "@/components/operations/money-page";
-import { paged } from "@/components/operations/paged";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -16,9 +15,9 @@ const merchantsMax = 100;
 async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
     const state = payment.states.find((each) => each === valueOf(query, "state"));
-    return { tab: "payments", list: await load(operations.payments, { world, state, ...paged(query) }) };
+    return { tab: "payments", list: await load(operations.payments, { world, state, ...pageIn(query) }) };
   }
-  const [list, merchants] = await Promise.all([load(operations.remittances, { world, ...paged(query) }), load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax })]);
+  const [list, merchants] = await Promise.all([load(operations.remittances, { world, ...pageIn(query) }), load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax })]);
   return { tab: "remittances", list, merchants: merchants.rows.map(({ userNo, name }) => ({ userNo, name })) };
 }
 

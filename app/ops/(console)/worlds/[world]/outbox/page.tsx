@@ -1,4 +1,4 @@
-import { paged } from "@/components/operations/paged";
+import { pageIn } from "@/components/kit/query";
 import { OutboxList } from "@/components/operations/outbox-list";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
@@ -11,5 +11,5 @@ export const generateMetadata = titled(operationsScreens.outbox);
 export default async function WorldOutboxPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/outbox">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  return <OutboxList world={world} list={await load(operations.outbox, { world, ...paged(query) })} query={query} now={clock.now} />;
+  return <OutboxList world={world} list={await load(operations.outbox, { world, ...pageIn(query) })} query={query} now={clock.now} />;
 }

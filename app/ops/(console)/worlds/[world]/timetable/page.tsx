@@ -1,4 +1,4 @@
-import { paged } from "@/components/operations/paged";
+import { pageIn } from "@/components/kit/query";
 import { TimetableList } from "@/components/operations/timetable-list";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
@@ -11,5 +11,5 @@ export const generateMetadata = titled(operationsScreens.timetable);
 export default async function WorldTimetablePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  return <TimetableList world={world} list={await load(operations.timetable, { world, ...paged(query) })} query={query} now={clock.now} />;
+  return <TimetableList world={world} list={await load(operations.timetable, { world, ...pageIn(query) })} query={query} now={clock.now} />;
 }

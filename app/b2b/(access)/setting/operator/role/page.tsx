@@ -1,0 +1,44 @@
+import { getTranslations } from "next-intl/server";
+import { NotFound } from "@/components/access/not-found";
+import { idIn, rolesAsked } from "@/components/access/people-query";
+import { RolePage } from "@/components/access/role-page";
+import { Roles } from "@/components/access/roles";
+import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { people } from "@/lib/access/people-calls";
+import { accessScreens } from "@/lib/access/screens";
+import { load, tryLoad } from "@/lib/backend/load";
+import { screens } from "@/lib/catalogue/screens";
+import { titleKey } from "@/lib/catalogue/titles";
+import { menuGroups } from "@/lib/gate/screen";
+import { systemNow } from "@/lib/time/clock";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.roles"))("title") };
+}
+
+/** The list of roles, or one of them: ?roleId= says which, and "new" makes one. */
+export default async function RolesPage({ searchParams }: PageProps<"/b2b/setting/operator/role">) {
+  const query = await searchParams;
+  return valueOf(query, "roleId") ? <One query={query} /> : <Roles list={await load(people.roles, rolesAsked(query))} query={query} now={systemNow()} />;
+}
+
+async function One({ query }: { query: Query }) {
+  const back = hrefWith(accessScreens.roles.path, query, { roleId: undefined });
+  if (valueOf(query, "roleId") === "new") return <RolePage role={null} groups={[]} back={back} />;
+  const id = idIn(query, "roleId");
+  const { got } = id ? await tryLoad(people.permissions, { id }) : { got: null };
+  return got ? <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} /> : <NotFound what="roles" back={back} />;
+}
+
+/** What may be permitted, under the headings of the menu and with the titles of its pages. */
+async function groupsOf(grantables: readonly { permission: string; alongWith: string[]; mayGrant: boolean }[]) {
+  const t = await getTranslations();
+  const screenOf = new Map(screens.flatMap((screen) => (typeof screen.needs === "object" ? [[screen.needs.permission, screen] as const] : [])));
+  return menuGroups.flatMap((group) => {
+    const items = grantables.flatMap((one) => {
+      const screen = screenOf.get(one.permission);
+      return screen?.menu === group ? [{ ...one, label: t(titleKey(screen)) }] : [];
+    });
+    return items.length > 0 ? [{ label: t(`shell.menu.${group}`), items }] : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { NotFound } from "@/components/access/not-found";
+import { idIn, peopleAsked } from "@/components/access/people-query";
+import { UserPage } from "@/components/access/user-page";
+import { Users } from "@/components/access/users";
+import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { people } from "@/lib/access/people-calls";
+import { accessScreens } from "@/lib/access/screens";
+import { account } from "@/lib/backend/account";
+import { load } from "@/lib/backend/load";
+import { systemNow } from "@/lib/time/clock";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.users"))("title") };
+}
+
+/** A merchant has a handful of roles; more than this are not offered at once. */
+const rolesLoaded = 100;
+const allRoles = { currentPage: 1, pageSize: rolesLoaded };
+
+/** The list of people, or one of them: ?operatorId= says who, and "new" invites somebody. */
+export default async function UsersPage({ searchParams }: PageProps<"/b2b/setting/operator/user">) {
+  const query = await searchParams;
+  if (valueOf(query, "operatorId")) return <One query={query} />;
+  const [list, roles] = await Promise.all([load(people.list, peopleAsked(query)), load(people.roles, allRoles)]);
+  return <Users list={list} roles={roles.rows} query={query} now={systemNow()} />;
+}
+
+async function One({ query }: { query: Query }) {
+  const back = hrefWith(accessScreens.users.path, query, { operatorId: undefined });
+  const { rows: roles } = await load(people.roles, { ...allRoles, roleState: "enabled" });
+  if (valueOf(query, "operatorId") === "new") return <UserPage person={null} roles={roles} mayChange back={back} />;
+  const id = idIn(query, "operatorId");
+  const [found, { operatorId }] = await Promise.all([id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null, account()]);
+  const person = found?.rows[0];
+  return person ? <UserPage person={person} roles={roles} mayChange={person.operatorType !== 1 && person.operatorId !== operatorId} back={back} /> : <NotFound what="users" back={back} />;
+}

@@ -1,0 +1,38 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/kit/form";
+import { SelectField } from "@/components/kit/select-field";
+import { TextField } from "@/components/kit/text-field";
+import { toast } from "@/components/kit/toast";
+import { people } from "@/lib/access/people-calls";
+import { roleRule } from "@/lib/access/rules";
+import { accessScreens } from "@/lib/access/screens";
+import { role as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+
+/** Names a role, and says whether it counts. A new one leads on to what it permits. */
+export function RoleForm({ role }: { role: Got<typeof people.permissions>["role"] | null }) {
+  const t = useTranslations("access.roles");
+  const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
+  const router = useRouter();
+  const { submit, problems, field } = useCallForm(people.saveRole, roleRule, {
+    defaults: { roleId: role?.roleId, roleName: role?.roleName ?? "", roleState: role?.roleState ?? machine.first },
+    draft: "access.role",
+    done({ roleId }) {
+      toast("good", t("saved"));
+      // named cast: the page of the role that was just made
+      if (role) router.refresh();
+      else router.replace(`${accessScreens.roles.path}?roleId=${roleId}` as Route);
+    },
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField {...field("roleName")} label={t("name")} maxLength={40} autoComplete="off" />
+      <SelectField {...field("roleState")} label={terms("state")} help={t("stateHelp")} options={machine.states.map((state) => ({ value: state, label: states(state) }))} />
+      <SubmitButton>{role ? t("save") : t("make")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { LinkButton } from "@/components/kit/link-button";
+import { PageHeader } from "@/components/kit/page-header";
+import { StateChip } from "@/components/kit/state-chip";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { AskedDeed } from "@/components/shell/asked-deed";
+import { people } from "@/lib/access/people-calls";
+import { role as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import styles from "./access.module.css";
+import { PermissionForm, type PermissionGroup } from "./permission-form";
+import { RoleForm } from "./role-form";
+
+/** One role: what it is called, whether it counts, what it permits; or, without one, the form that makes it. */
+export function RolePage({ role, groups, back }: { role: Got<typeof people.permissions>["role"] | null; groups: readonly PermissionGroup[]; back: Route }) {
+  const t = useTranslations("access.roles");
+  const states = useTranslations("access.role");
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={role ? role.roleName : t("new")}
+        state={role && <StateChip tone={machine.tone(role.roleState)}>{states(role.roleState)}</StateChip>}
+        actions={(
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {role && (
+              <AskedDeed call={people.remove} input={{ roleId: role.roleId }} words={{ action: t("remove"), title: t("removeTitle", { name: role.roleName }), done: t("removed") }} facts={[{ label: t("people"), value: String(role.people) }]}>
+                <p>{t("removeText")}</p>
+              </AskedDeed>
+            )}
+          </>
+        )}
+      >
+        {role ? t("counts", { count: role.people }) : t("newLead")}
+      </PageHeader>
+      <AreaMessages of={["access", "terms"]}>
+        <Card title={t("basics")}><div className={styles.stack}><RoleForm role={role} /></div></Card>
+        {role && <Card title={t("permissions")}><PermissionForm role={role} groups={groups} /></Card>}
+      </AreaMessages>
+    </div>
+  );
+}

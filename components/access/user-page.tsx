@@ -1,0 +1,50 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { Facts } from "@/components/kit/facts";
+import { LinkButton } from "@/components/kit/link-button";
+import { Notice } from "@/components/kit/notice";
+import { PageHeader } from "@/components/kit/page-header";
+import { StateChip } from "@/components/kit/state-chip";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { AskedDeed } from "@/components/shell/asked-deed";
+import { people } from "@/lib/access/people-calls";
+import { person as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import styles from "./access.module.css";
+import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
+
+type Person = Got<typeof people.list>["rows"][number];
+
+/** One person, to look at and change; or, without one, the form that invites somebody. */
+export function UserPage({ person, roles, mayChange, back }: { person: Person | null; roles: readonly RoleChoice[]; mayChange: boolean; back: Route }) {
+  const t = useTranslations("access.users");
+  const states = useTranslations("access.person");
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={person ? person.name : t("new")}
+        state={person && <StateChip tone={machine.tone(person.state)}>{states(person.state)}</StateChip>}
+        actions={(
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {person && mayChange && (
+              <AskedDeed call={people.remove} input={{ operatorId: person.operatorId }} words={{ action: t("remove"), title: t("removeTitle", { name: person.name }), done: t("removed") }} facts={[{ label: t("email"), value: person.email }]}>
+                <p>{t("removeText")}</p>
+              </AskedDeed>
+            )}
+          </>
+        )}
+      >
+        {person ? undefined : t("newLead")}
+      </PageHeader>
+      {person && !mayChange && <Notice tone="quiet" title={t("notYours")}>{t("notYoursText")}</Notice>}
+      {person && <Card title={t("facts")}><Facts items={[{ label: t("email"), value: person.email }, { label: t("phone"), value: person.phone || t("none") }, { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName }]} /></Card>}
+      {(!person || mayChange) && (
+        <AreaMessages of={["access", "terms"]}>
+          <Card title={t("basics")}><div className={styles.stack}>{person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}</div></Card>
+        </AreaMessages>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { day, line } from "@/lib/call/wire";
+import { emailAddress } from "./entries";
+
+/** A role as its form holds it. */
+export const roleRule = z.object({ roleId: z.optional(z.uuid()), roleName: line(1, 40), roleState: z.enum(["enabled", "disabled"]) });
+
+/** An empty field says nothing; else it is a day. */
+const dayOrNone = z.pipe(z.union([z.literal(""), day]), z.transform((text) => text || undefined));
+
+const described = { name: line(1, 80), phone: z.string(), roleId: z.uuid("text.missing"), startsOn: dayOrNone, endsOn: dayOrNone };
+
+/** Whether the last day comes before the first: such a person could never be in. */
+export const isInOrder = ({ startsOn, endsOn }: { startsOn?: string | undefined; endsOn?: string | undefined }): boolean => !startsOn || !endsOn || startsOn <= endsOn;
+export const inOrder = { error: "date.order", path: ["endsOn"] };
+
+/** A person who is added, and one whose entry is changed. */
+export const newPersonRule = z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder));
+export const personRule = z.object({ ...described, operatorId: z.uuid(), state: z.enum(["invited", "enabled", "disabled"]) }).check(z.refine(isInOrder, inOrder));

@@ -1,0 +1,20 @@
+import type { Detail, RefusalCode } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import type { Sql } from "../../pool";
+import type { Row } from "../../records";
+import type { World } from "../../world";
+import { beyond } from "./grantables";
+import { ownRole } from "./roles";
+
+type Checked =
+  | { readonly role: Row<"Role">; readonly no: null }
+  | { readonly role: null; readonly no: { readonly code: Extract<RefusalCode, "ROLE_NOTFOUND" | "GRANT_TOO_WIDE">; readonly detail: Detail } };
+
+/** The role a person is to hold, when whoever asks may give it; else why not. */
+export async function personRole(sql: Sql, world: Pick<World, "id">, who: Who, roleId: string): Promise<Checked> {
+  const role = await ownRole(sql, world, who, roleId);
+  if (!role) return { role: null, no: { code: "ROLE_NOTFOUND", detail: {} } };
+  const tooWide = beyond(role.permissions, who);
+  if (tooWide) return { role: null, no: { code: "GRANT_TOO_WIDE", detail: { permission: tooWide } } };
+  return { role, no: null };
+}
