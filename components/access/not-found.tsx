@@ -4,13 +4,13 @@ import { ErrorState } from "@/components/kit/error-state";
 import { LinkButton } from "@/components/kit/link-button";
 import { PageHeader } from "@/components/kit/page-header";
 
-/** A role or a person that is not there, or not there any more. */
-export function NotFound({ what, back }: { what: "roles" | "users"; back: Route }) {
-  const t = useTranslations(`access.${what}`);
+/** A role or a person that is not there, or not there any more; under the title of their list. */
+export function NotFound({ title, back }: { title: string; back: Route }) {
+  const t = useTranslations("access.notThere");
   return (
     <>
-      <PageHeader title={t("title")} />
-      <ErrorState title={t("notFound")} action={<LinkButton href={back}>{t("back")}</LinkButton>}>{t("notFoundText")}</ErrorState>
+      <PageHeader title={title} />
+      <ErrorState title={t("title")} action={<LinkButton href={back}>{t("back")}</LinkButton>}>{t("text")}</ErrorState>
     </>
   );
 }

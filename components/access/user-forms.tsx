@@ -11,6 +11,7 @@ import { toast } from "@/components/kit/toast";
 import { people } from "@/lib/access/people-calls";
 import { newPersonRule, personRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
+import { person as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
@@ -47,10 +48,10 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
 /** Changes what is said of a person, and whether they may sign in. */
 export function EditPersonForm({ person, roles }: { person: Got<typeof people.list>["rows"][number]; roles: readonly RoleChoice[] }) {
   const t = useTranslations("access.users");
-  const [terms, states] = [useTranslations("terms"), useTranslations("access.person")];
+  const [terms, stateName] = [useTranslations("terms"), useTranslations("access.person")];
   const router = useRouter();
-  const { operatorId, name, phone, roleId, startsOn, endsOn } = person;
-  const state = person.state === "deleted" ? "disabled" : person.state;
+  const { operatorId, name, phone, roleId, startsOn, endsOn, state } = person;
+  const states = [state, ...(["enable", "disable"] as const).flatMap((event) => machine.next(state, event) ?? [])];
   const { submit, problems, field } = useCallForm(people.edit, personRule, {
     defaults: { operatorId, name, phone, roleId: roleId ?? "", startsOn: startsOn ?? "", endsOn: endsOn ?? "", state },
     draft: "access.person",
@@ -62,7 +63,7 @@ export function EditPersonForm({ person, roles }: { person: Got<typeof people.li
   return (
     <Form onSubmit={submit} problems={problems}>
       <PersonFields field={field} roles={roles} />
-      {state !== "invited" && <SelectField {...field("state")} label={terms("state")} help={t("stateHelp")} options={(["enabled", "disabled"] as const).map((each) => ({ value: each, label: states(each) }))} />}
+      {states.length > 1 && <SelectField {...field("state")} label={terms("state")} help={t("stateHelp")} options={states.map((each) => ({ value: each, label: stateName(each) }))} />}
       <SubmitButton>{t("save")}</SubmitButton>
     </Form>
   );

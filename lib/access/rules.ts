@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/wire";
 import { emailAddress } from "./entries";
+import { person } from "./states";
 
 /** A role as its form holds it. */
 export const roleRule = z.object({ roleId: z.optional(z.uuid()), roleName: line(1, 40), roleState: z.enum(["enabled", "disabled"]) });
@@ -16,4 +17,4 @@ export const inOrder = { error: "date.order", path: ["endsOn"] };
 
 /** A person who is added, and one whose entry is changed. */
 export const newPersonRule = z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder));
-export const personRule = z.object({ ...described, operatorId: z.uuid(), state: z.enum(["invited", "enabled", "disabled"]) }).check(z.refine(isInOrder, inOrder));
+export const personRule = z.object({ ...described, operatorId: z.uuid(), state: z.enum(person.states) }).check(z.refine(isInOrder, inOrder));

@@ -2,8 +2,8 @@ import { createTranslator } from "next-intl";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
-/** The texts of mails and short messages in a reader's language: `<letter>.subject` and `<letter>.text`. */
-export async function letters(language: string) {
+/** The texts of a reader's language. What mails and short messages say stands at `letters.<letter>.subject` and `.text`. */
+export async function textsIn(language: string) {
   const locale = localeOfCookie(language);
-  return createTranslator({ locale, messages: await messagesOf(locale), namespace: "letters" });
+  return createTranslator({ locale, messages: await messagesOf(locale) });
 }

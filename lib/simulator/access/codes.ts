@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { codeDigits, codeEveryMs, codeMs, codesPerDayFromAddressMax, codesPerDayMax, wrongCodesMax } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { letters } from "../letters";
+import { textsIn } from "../letters";
 import type { Sql } from "../pool";
 import type { LinkPurpose } from "./links";
 import { eraseSent, sendOut } from "./outbox";
@@ -45,9 +45,9 @@ export async function sendCode(sql: Sql, world: string, code: CodeFor, caller: C
     [...key, hashOf(key, digits), expiresAt],
   );
   await eraseSent(sql, world, { kind, recipient: target, purpose });
-  const t = await letters(caller.locale);
-  const content = t(`${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
-  await sendOut(sql, world, { kind, recipient: target, purpose, subject: t(`${purpose}.subject`), content, expiresAt: isSomebody ? expiresAt : caller.at }, caller.at);
+  const t = await textsIn(caller.locale);
+  const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
+  await sendOut(sql, world, { kind, recipient: target, purpose, subject: t(`letters.${purpose}.subject`), content, expiresAt: isSomebody ? expiresAt : caller.at }, caller.at);
   return true;
 }
 

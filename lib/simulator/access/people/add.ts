@@ -3,7 +3,7 @@ import type { people } from "@/lib/access/people-calls";
 import { person as machine } from "@/lib/access/states";
 import type { Answer } from "../../desk";
 import { nextIds } from "../../ids";
-import { letters } from "../../letters";
+import { textsIn } from "../../letters";
 import { begin } from "../../move";
 import { find, insert } from "../../records";
 import { makeLink } from "../links";
@@ -38,7 +38,7 @@ export const add: Answer<typeof people.add> = async ({ name, phone, email, start
     const [merchant, inviter] = [await find(sql, "Merchant", { world: world.id, userNo: who.userNo }), await find(sql, "Operator", { world: world.id, id: who.operatorId })];
     const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : merchant?.name ?? "";
     const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "invite", operator: id, email }, by.at);
-    const t = await letters(caller.locale);
-    await sendOut(sql, world.id, { kind: "mail", recipient: email, purpose: "invite", subject: t("invite.subject", { company }), content: t("invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }), expiresAt }, by.at);
+    const t = await textsIn(caller.locale);
+    await sendOut(sql, world.id, { kind: "mail", recipient: email, purpose: "invite", subject: t("letters.invite.subject", { company }), content: t("letters.invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }), expiresAt }, by.at);
     return readPerson(sql, world, id);
   });

@@ -3,7 +3,7 @@ import { person as machine } from "@/lib/access/states";
 import { linkDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../../desk";
-import { letters } from "../../letters";
+import { textsIn } from "../../letters";
 import { move } from "../../move";
 import { find, update } from "../../records";
 import { isSendingAllowed } from "../codes";
@@ -16,8 +16,8 @@ export const bindEmail: Answer<typeof registration.bindEmail> = async ({ email }
     if ((await find(sql, "Operator", { world: world.id, id: who.operatorId }))?.email) return refuse("OPERATION_NOT_ALLOW");
     if (!(await isSendingAllowed(sql, world.id, "activate", email, caller))) return refuse("CAPTCHA_BUSY");
     const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "activate", operator: who.operatorId, email }, by.at);
-    const t = await letters(caller.locale);
-    await sendOut(sql, world.id, { kind: "mail", recipient: email, purpose: "activate", subject: t("activate.subject"), content: t("activate.text", { days: String(linkDays), link: url }), expiresAt }, by.at);
+    const t = await textsIn(caller.locale);
+    await sendOut(sql, world.id, { kind: "mail", recipient: email, purpose: "activate", subject: t("letters.activate.subject"), content: t("letters.activate.text", { days: String(linkDays), link: url }), expiresAt }, by.at);
     return {};
   });
 

@@ -25,9 +25,9 @@ export default async function RolesPage({ searchParams }: PageProps<"/b2b/settin
 async function One({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.roles.path, query, { roleId: undefined });
   if (valueOf(query, "roleId") === "new") return <RolePage role={null} groups={[]} back={back} />;
-  const id = idIn(query, "roleId");
+  const [id, t] = [idIn(query, "roleId"), await getTranslations("access.roles")];
   const { got } = id ? await tryLoad(people.permissions, { id }) : { got: null };
-  return got ? <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} /> : <NotFound what="roles" back={back} />;
+  return got ? <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} /> : <NotFound title={t("title")} back={back} />;
 }
 
 /** What may be permitted, under the headings of the menu and with the titles of its pages. */

@@ -6,6 +6,7 @@ import { Users } from "@/components/access/users";
 import { hrefWith, valueOf, type Query } from "@/components/kit/query";
 import { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";
+import { person as machine } from "@/lib/access/states";
 import { account } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
 import { systemNow } from "@/lib/time/clock";
@@ -30,8 +31,8 @@ async function One({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.users.path, query, { operatorId: undefined });
   const { rows: roles } = await load(people.roles, { ...allRoles, roleState: "enabled" });
   if (valueOf(query, "operatorId") === "new") return <UserPage person={null} roles={roles} mayChange back={back} />;
-  const id = idIn(query, "operatorId");
+  const [id, t] = [idIn(query, "operatorId"), await getTranslations("access.users")];
   const [found, { operatorId }] = await Promise.all([id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null, account()]);
   const person = found?.rows[0];
-  return person ? <UserPage person={person} roles={roles} mayChange={person.operatorType !== 1 && person.operatorId !== operatorId} back={back} /> : <NotFound what="users" back={back} />;
+  return person ? <UserPage person={person} roles={roles} mayChange={!machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId} back={back} /> : <NotFound title={t("title")} back={back} />;
 }
