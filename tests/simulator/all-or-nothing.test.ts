@@ -4,6 +4,7 @@ import type { Call } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { Holder } from "@/lib/call/who";
 import { access } from "@/lib/access/calls";
+import { registration } from "@/lib/access/registration-calls";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls";
 import { simulator } from "@/lib/simulator/backend";
@@ -27,8 +28,8 @@ const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanu
 
 const named = (call: Call) => callNames.get(call) ?? call.path;
 const moneyCalls = catalogue.filter(({ effect }) => effect === "money");
-/** A captcha is used up whatever becomes of the sign-in; an advance is many transactions, one for each thing that falls due. */
-const inSteps: readonly Call[] = [access.signIn, operations.advance];
+/** A captcha is used up whatever becomes of what it stood before; an advance is many transactions, one for each thing that falls due. */
+const inSteps: readonly Call[] = [access.signIn, registration.sendRegisterCode, registration.sendResetCode, operations.advance];
 const otherCalls = catalogue.filter((call) => call.effect === "writes" && !inSteps.includes(call));
 
 /** One request: the same call, input, person and key, as often as it is asked. */
