@@ -3,11 +3,10 @@ import { useState } from "react";
 import { Form, SubmitButton } from "@/components/kit/form";
 import { PasswordInput } from "@/components/kit/password-input";
 import { TextField } from "@/components/kit/text-field";
-import { Button } from "@/components/kit/button";
 import type { Problem } from "@/components/kit/error-summary";
 import { menuPrefix } from "@/lib/call/path";
+import { CaptchaField } from "./captcha-field";
 import type { Captcha, Entered } from "./sign-in-calls";
-import styles from "./sign-in-form.module.css";
 
 interface Words {
   loginNo: string; password: string; captcha: string; captchaImage: string; refresh: string; submit: string;
@@ -54,14 +53,7 @@ export function SignInForm({ next, captcha: first, words }: { next: string; capt
     <Form onFocus={callsAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems.length > 0 ? { title: words.problems, list: problems } : undefined}>
       <TextField id="loginNo" name="loginNo" label={words.loginNo} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} error={errorOf("loginNo")} required />
       <PasswordInput id="password" name="password" label={words.password} autoComplete="current-password" maxLength={64} error={errorOf("password")} words={{ show: words.show, hide: words.hide }} required />
-      <div className={styles.captcha}>
-        <TextField id="captcha" name="captcha" label={words.captcha} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={10} error={errorOf("captcha")} required />
-        <div className={styles.picture}>
-          {/* eslint-disable-next-line @next/next/no-img-element -- a data address: there is nothing to optimise */}
-          <img src={captcha.image} width={120} height={44} alt={words.captchaImage} />
-          <Button tone="quiet" small onClick={() => void renew()}>{words.refresh}</Button>
-        </div>
-      </div>
+      <CaptchaField id="captcha" name="captcha" image={captcha.image} words={words} error={errorOf("captcha")} required onRenew={() => void renew()} />
       <SubmitButton>{words.submit}</SubmitButton>
     </Form>
   );

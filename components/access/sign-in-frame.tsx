@@ -4,18 +4,18 @@ import { Notice } from "@/components/kit/notice";
 import { PublicFrame } from "@/components/shell/public-frame";
 import styles from "./sign-in-frame.module.css";
 
-/** Around every way of signing in: what this is, the form, whom to ask. */
-export async function SignInFrame({ comesBack, children }: { comesBack: boolean; children: ReactNode }) {
+/** Around every way in: what this page is for, its form, whom to ask. */
+export async function SignInFrame({ title, lead, notice, children }: { title: string; lead: string; notice?: string | undefined; children: ReactNode }) {
   const [t, contact] = [await getTranslations("access.login"), await getTranslations("access.contact")];
   return (
     <PublicFrame>
       <main className={styles.main}>
         <div className={styles.card}>
           <div className={styles.title}>
-            <h1>{t("title")}</h1>
-            <p>{t("lead")}</p>
+            <h1>{title}</h1>
+            <p>{lead}</p>
           </div>
-          {comesBack && <Notice tone="quiet">{t("back")}</Notice>}
+          {notice && <Notice tone="quiet">{notice}</Notice>}
           {children}
           <noscript>{t("noScript")}</noscript>
         </div>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/wire";
-import { emailAddress } from "./entries";
+import { emailAddress, newPassword, sentCode } from "./entries";
 import { person } from "./states";
 
 /** A role as its form holds it. */
@@ -18,3 +18,9 @@ export const inOrder = { error: "date.order", path: ["endsOn"] };
 /** A person who is added, and one whose entry is changed. */
 export const newPersonRule = z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder));
 export const personRule = z.object({ ...described, operatorId: z.uuid(), state: z.enum(person.states) }).check(z.refine(isInOrder, inOrder));
+
+/** A new password by the code that was sent, typed twice. */
+export const passwordRule = z.pipe(
+  z.object({ loginNo: z.string(), code: sentCode, password: newPassword, repeat: z.string() }).check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
+  z.transform(({ repeat: _, ...entry }) => entry),
+);

@@ -2,6 +2,8 @@ import { portalScreen, publicScreen, sessionScreen } from "@/lib/gate/screen";
 
 export const accessScreens = {
   login: publicScreen("/login", { title: "access.login.title" }),
+  forget: publicScreen("/forget", { title: "access.forget.title" }),
+  activate: publicScreen("/activate/[token]", { title: "access.activate.title" }),
   noPermission: publicScreen("/403", { title: "access.noPermission.title" }),
   noPage: publicScreen("/404", { title: "access.noPage.title" }),
   pageError: publicScreen("/exception", { title: "failure.title" }),

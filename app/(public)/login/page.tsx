@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in-form";
 import { SignInFrame } from "@/components/access/sign-in-frame";
+import { LinkButton } from "@/components/kit/link-button";
 import { access } from "@/lib/access/calls";
 import { load, signedIn } from "@/lib/backend/load";
 import { localPath } from "@/lib/gate/local-path";
@@ -20,8 +21,9 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
     show: password("show"), hide: password("hide"), missing: (await getTranslations("validation"))("text.missing"), connection: (await getTranslations("shell.connection"))("lost"), problems: (await getTranslations("shell"))("problems"),
   };
   return (
-    <SignInFrame comesBack={next !== "/b2b"}>
+    <SignInFrame title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
       <SignInForm next={next} captcha={{ captchaId, image }} words={words} />
+      <LinkButton href="/forget">{t("forgot")}</LinkButton>
     </SignInFrame>
   );
 }

@@ -1,0 +1,75 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { CodeField } from "@/components/kit/code-field";
+import { Facts } from "@/components/kit/facts";
+import { Form, SubmitButton } from "@/components/kit/form";
+import { LinkButton } from "@/components/kit/link-button";
+import { Notice } from "@/components/kit/notice";
+import { PasswordField } from "@/components/kit/password-field";
+import { TextField } from "@/components/kit/text-field";
+import { access } from "@/lib/access/calls";
+import { registration } from "@/lib/access/registration-calls";
+import { passwordRule } from "@/lib/access/rules";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { CaptchaField } from "./captcha-field";
+import { strengthWord } from "./strength-word";
+
+type Captcha = Got<typeof access.captcha>;
+
+/** A new sign-in password: whose, then the code that was sent and the password. */
+export function ForgetForms({ loginNo: known, captcha }: { loginNo: string; captcha: Captcha }) {
+  const t = useTranslations("access.forget");
+  const [loginNo, setLoginNo] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <Notice tone="good" live title={t("done")} action={<LinkButton href="/login" tone="primary">{t("signIn")}</LinkButton>}>{t("doneText")}</Notice>;
+  return loginNo === undefined
+    ? <AskForm known={known} first={captcha} onSent={setLoginNo} />
+    : <ResetForm loginNo={loginNo} onBack={() => setLoginNo(undefined)} onDone={() => setDone(true)} />;
+}
+
+function AskForm({ known, first, onSent }: { known: string; first: Captcha; onSent: (loginNo: string) => void }) {
+  const [t, login] = [useTranslations("access.forget"), useTranslations("access.login")];
+  const [captcha, setCaptcha] = useState(first);
+  const another = useSend(access.captcha);
+  const { form, submit, problems, field } = useCallForm(registration.sendResetCode, registration.sendResetCode.takes, {
+    defaults: { loginNo: known, captchaId: first.captchaId, captcha: "" },
+    done: () => onSent(form.getValues("loginNo")),
+    // whatever was wrong, the picture has been used up
+    refused: () => void renew(),
+  });
+  async function renew(): Promise<void> {
+    const next = await another({}).catch(() => undefined);
+    if (!next) return;
+    setCaptcha(next);
+    form.setValue("captchaId", next.captchaId);
+    form.setValue("captcha", "");
+  }
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField {...field("loginNo")} label={login("loginNo")} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} />
+      <CaptchaField {...field("captcha")} image={captcha.image} words={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }} onRenew={() => void renew()} />
+      <SubmitButton>{t("send")}</SubmitButton>
+    </Form>
+  );
+}
+
+function ResetForm({ loginNo, onBack, onDone }: { loginNo: string; onBack: () => void; onDone: () => void }) {
+  const t = useTranslations("access.forget");
+  const strength = useTranslations("access.strength");
+  const { form, submit, problems, field } = useCallForm(registration.resetPassword, passwordRule, { defaults: { loginNo, code: "", password: "", repeat: "" }, done: onDone, secret: ["code", "password", "repeat"] });
+  const typed = form.watch("password");
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <Notice tone="quiet" live title={t("sent")}>{t("sentText")}</Notice>
+      <Facts narrow items={[{ label: t("account"), value: loginNo }]} />
+      <CodeField {...field("code")} label={t("code")} />
+      <PasswordField {...field("password")} label={t("password")} autoComplete="new-password" maxLength={16} help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")} />
+      <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
+      <SubmitButton>{t("set")}</SubmitButton>
+      <LinkButton href="/forget" onClick={onBack}>{t("again")}</LinkButton>
+    </Form>
+  );
+}
