@@ -5,12 +5,12 @@ import { LinkButton } from "@/components/kit/link-button";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
 import { AreaMessages } from "@/components/shell/area-messages";
-import { AskedDeed } from "@/components/shell/asked-deed";
-import { people } from "@/lib/access/people-calls";
+import type { people } from "@/lib/access/people-calls";
 import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import styles from "./access.module.css";
 import { PermissionForm, type PermissionGroup } from "./permission-form";
+import { RemoveRole } from "./remove";
 import { RoleForm } from "./role-form";
 
 /** One role: what it is called, whether it counts, what it permits; or, without one, the form that makes it. */
@@ -25,11 +25,7 @@ export function RolePage({ role, groups, back }: { role: Got<typeof people.permi
         actions={(
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            {role && (
-              <AskedDeed call={people.remove} input={{ roleId: role.roleId }} words={{ action: t("remove"), title: t("removeTitle", { name: role.roleName }), done: t("removed") }} facts={[{ label: t("people"), value: String(role.people) }]}>
-                <p>{t("removeText")}</p>
-              </AskedDeed>
-            )}
+            {role && <AreaMessages of={["access"]}><RemoveRole role={role} /></AreaMessages>}
           </>
         )}
       >

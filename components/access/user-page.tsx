@@ -7,11 +7,11 @@ import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
 import { AreaMessages } from "@/components/shell/area-messages";
-import { AskedDeed } from "@/components/shell/asked-deed";
-import { people } from "@/lib/access/people-calls";
+import type { people } from "@/lib/access/people-calls";
 import { person as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import styles from "./access.module.css";
+import { RemovePerson } from "./remove";
 import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 
 type Person = Got<typeof people.list>["rows"][number];
@@ -28,11 +28,7 @@ export function UserPage({ person, roles, mayChange, back }: { person: Person | 
         actions={(
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            {person && mayChange && (
-              <AskedDeed call={people.remove} input={{ operatorId: person.operatorId }} words={{ action: t("remove"), title: t("removeTitle", { name: person.name }), done: t("removed") }} facts={[{ label: t("email"), value: person.email }]}>
-                <p>{t("removeText")}</p>
-              </AskedDeed>
-            )}
+            {person && mayChange && <AreaMessages of={["access"]}><RemovePerson person={person} /></AreaMessages>}
           </>
         )}
       >

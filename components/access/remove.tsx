@@ -1,0 +1,25 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { AskedDeed } from "@/components/shell/asked-deed";
+import { people } from "@/lib/access/people-calls";
+import type { Got } from "@/lib/call/call";
+
+/** Deletes a role, after asking. */
+export function RemoveRole({ role: { roleId, roleName, people: count } }: { role: Got<typeof people.permissions>["role"] }) {
+  const t = useTranslations("access.roles");
+  return (
+    <AskedDeed call={people.remove} input={{ roleId }} words={{ action: t("remove"), title: t("removeTitle", { name: roleName }), done: t("removed") }} facts={[{ label: t("people"), value: String(count) }]}>
+      <p>{t("removeText")}</p>
+    </AskedDeed>
+  );
+}
+
+/** Deletes a person, after asking. */
+export function RemovePerson({ person: { operatorId, name, email } }: { person: Got<typeof people.list>["rows"][number] }) {
+  const t = useTranslations("access.users");
+  return (
+    <AskedDeed call={people.remove} input={{ operatorId }} words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }} facts={[{ label: t("email"), value: email }]}>
+      <p>{t("removeText")}</p>
+    </AskedDeed>
+  );
+}

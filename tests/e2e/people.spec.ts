@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { answerOfNewestCaptcha, asOps, expect, opsToken, texts, test, watch } from "./portal-fixtures";
+
+/** What the newest mail to somebody says, as operations read it in the outbox. */
+async function newestMail(request: APIRequestContext, world: string, recipient: string, what: RegExp): Promise<string> {
+  const token = await opsToken(request);
+  const { rows } = await asOps<{ rows: { id: string; recipient: string; isReadable: boolean }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
+  for (const { id } of rows.filter((row) => row.recipient === recipient && row.isReadable)) {
+    const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${id}/read`, {});
+    const found = what.exec(content)?.[1];
+    if (found) return found;
+  }
+  throw new Error(`no mail to ${recipient} says ${what}`);
+}
+
+for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
+  test.use({ language });
+  const words = texts(language);
+  const [roles, users, login, forget, activate] = ["roles", "users", "login", "forget", "activate"].map((screen) => (key: string, values?: Record<string, string>) => words("access")(`${screen}.${key}`, values)) as [Say, Say, Say, Say, Say];
+
+  test("a person who is invited sees just what their role permits, and nothing once they are disabled", async ({ portal, browser, baseURL, world, ops }) => {
+    test.setTimeout(120_000);
+    const { troubles } = watch(portal);
+    const email = "hanmeimei@partner.example";
+    const secret = "Lantern-26";
+
+    // the owner makes a role: paying brings the records along
+    await portal.goto("/b2b/setting/operator/role");
+    await portal.getByRole("link", { name: roles("new") }).first().click();
+    await portal.waitForURL(/roleId=new/);
+    await portal.waitForLoadState("networkidle");
+    await portal.getByLabel(roles("name"), { exact: true }).fill("Payer");
+    await portal.getByRole("button", { name: roles("make") }).click();
+    await expect(portal.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
+    const pay = words("payments")("pay.title");
+    await portal.getByRole("checkbox", { name: pay, exact: true }).check();
+    await expect(portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true })).toBeChecked();
+    await expect(portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true })).toBeDisabled();
+    await portal.getByRole("button", { name: roles("savePermissions") }).click();
+    await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
+
+    // and invites somebody to it
+    await portal.goto("/b2b/setting/operator/user?operatorId=new");
+    await portal.waitForLoadState("networkidle");
+    await portal.getByRole("button", { name: users("invite") }).click();
+    await expect(portal.getByRole("alert").or(portal.getByText(words("shell")("problems"))).first()).toBeVisible();
+    await portal.getByLabel(users("email")).fill(email);
+    await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
+    await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
+    await portal.getByRole("button", { name: users("invite") }).click();
+    await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
+
+    // who opens the link proves the address, chooses a password and signs in
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: language });
+    await context.addCookies([{ name: "locale", value: language, url: baseURL ?? "" }, { name: "world", value: world, url: baseURL ?? "" }]);
+    const guest = await context.newPage();
+    const seen = watch(guest);
+    const token = await newestMail(ops.request, world, email, /\/activate\/([\w-]{43})/);
+    await guest.goto(`/activate/${token}`);
+    await guest.waitForLoadState("networkidle");
+    await guest.getByRole("button", { name: activate("confirm") }).click();
+    await guest.getByRole("link", { name: activate("choosePassword") }).click();
+    await expect(guest.getByLabel(login("loginNo"))).toHaveValue(email);
+    await guest.waitForLoadState("networkidle");
+    await answer(guest, ops, world, login("captcha"));
+    await guest.getByRole("button", { name: forget("send") }).click();
+    await guest.getByLabel(forget("code"), { exact: true }).fill(await newestMail(ops.request, world, email, /(\d{6})/));
+    await guest.getByLabel(forget("password"), { exact: true }).fill(secret);
+    await guest.getByLabel(forget("repeat"), { exact: true }).fill(`${secret}!`);
+    await guest.getByRole("button", { name: forget("set") }).click();
+    await expect(guest.getByText(words("validation")("password.same")).first()).toBeVisible();
+    await guest.getByLabel(forget("repeat"), { exact: true }).fill(secret);
+    await guest.getByRole("button", { name: forget("set") }).click();
+    await guest.getByRole("link", { name: forget("signIn") }).click();
+    await guest.waitForURL(/\/login$/);
+    await guest.waitForLoadState("networkidle");
+    await guest.getByLabel(login("loginNo")).fill(email);
+    await guest.getByLabel(login("password"), { exact: true }).fill(secret);
+    await answer(guest, ops, world, login("captcha"));
+    await guest.getByRole("button", { name: login("submit") }).click();
+    await guest.waitForURL(/\/b2b\//);
+    await guest.goto("/b2b/payment_manage/initiate_payment");
+    await expect(guest.getByRole("heading", { level: 1, name: pay })).toBeVisible();
+    await guest.goto("/b2b/setting/operator/user");
+    await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
+
+    // the link serves once
+    await guest.goto(`/activate/${token}`);
+    await guest.waitForLoadState("networkidle");
+    await guest.getByRole("button", { name: activate("confirm") }).click();
+    await expect(guest.getByText(words("refusals")("LINK_UNUSABLE"))).toBeVisible();
+
+    // and disabling ends it at once
+    await portal.reload();
+    await portal.waitForLoadState("networkidle");
+    await portal.getByLabel(words("terms")("state"), { exact: true }).selectOption("disabled");
+    await portal.getByRole("button", { name: users("save") }).click();
+    await expect(portal.getByText(users("saved"))).toBeVisible();
+    await guest.goto("/b2b/payment_manage/payment_order");
+    await expect(guest).toHaveURL(/\/login\?next=/);
+    expect([...troubles, ...seen.troubles]).toEqual([]);
+    await context.close();
+  });
+});
+
+type Say = (key: string, values?: Record<string, string>) => string;
+
+/** Types what the newest picture says. */
+async function answer(page: Page, ops: Page, world: string, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
+}
