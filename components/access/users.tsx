@@ -28,7 +28,10 @@ export function Users({ list, roles, query, now }: { list: Got<typeof people.lis
     { kind: "choice", name: "state", label: terms("state"), options: machine.states.map((state) => ({ value: state, label: states(state) })) },
   ];
   const set = useSetFilters(fields, query);
-  const days = ({ startsOn, endsOn }: Person) => (startsOn || endsOn ? t("span", { from: startsOn ?? t("open"), to: endsOn ?? t("open") }) : t("always"));
+  const days = ({ startsOn, endsOn }: Person): string => {
+    if (startsOn && endsOn) return t("span", { from: startsOn, to: endsOn });
+    return startsOn ? t("since", { from: startsOn }) : endsOn ? t("until", { to: endsOn }) : t("always");
+  };
   return (
     <div className={styles.page}>
       {/* named cast: the page itself, asked for a person who is not there yet */}

@@ -30,7 +30,7 @@ export const add: Answer<typeof people.add> = async ({ name, phone, email, start
     const { id } = await nextIds(sql, world, who.userNo, "OP", now);
     const row = {
       world: world.id, id, userNo: who.userNo, name, operatorType: 2, permissions: [], roleId: role.id, state: machine.first, passwordHash: noPassword,
-      startsOn: startsOn ?? null, endsOn: endsOn ?? null, contactPhone: phone, invitedEmail: email, madeAt: by.at,
+      startsOn: startsOn ?? null, endsOn: endsOn ?? null, contactPhone: phone, invitedEmail: email, madeAt: now,
     };
     await insert(sql, "Operator", row);
     await begin(sql, machine, row, now, by.name);

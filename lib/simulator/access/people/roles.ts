@@ -62,7 +62,7 @@ export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, roleNam
 
     async function newRole() {
       const { id } = await nextIds(sql, world, who.userNo, "RO", now);
-      const made = { world: world.id, id, userNo: who.userNo, name: roleName, state: machine.first, changes: 0, permissions: [], madeAt: by.at };
+      const made = { world: world.id, id, userNo: who.userNo, name: roleName, state: machine.first, changes: 0, permissions: [], madeAt: now };
       await insert(sql, "Role", made);
       await begin(sql, machine, made, now, by.name);
       return made;

@@ -41,8 +41,8 @@ export const register: Answer<typeof registration.register> = async ({ phone, co
     if (!(await useCode(sql, world.id, codeTo(phone), code, caller))) return refuse("CAPTCHA_ERROR");
     const userNo = await nextUserNo(sql, world);
     if (await find(sql, "Operator", { world: world.id, phone })) return refuse("PHONE_REGISTERED");
-    await insert(sql, "Merchant", { world: world.id, userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, madeAt: by.at });
-    const row = { world: world.id, id: randomUUID(), userNo, name: companyName, phone, operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: by.at };
+    await insert(sql, "Merchant", { world: world.id, userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, madeAt: now });
+    const row = { world: world.id, id: randomUUID(), userNo, name: companyName, phone, operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: now };
     await insert(sql, "Operator", row);
     await begin(sql, person, row, now, by.name);
     return { userNo, loginNo: phone, token: await openSession(sql, "portal", world.id, row.id, caller) };

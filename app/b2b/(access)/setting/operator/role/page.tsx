@@ -7,10 +7,10 @@ import { hrefWith, valueOf, type Query } from "@/components/kit/query";
 import { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";
 import { load, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { menuGroups } from "@/lib/gate/screen";
-import { systemNow } from "@/lib/time/clock";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.roles"))("title") };
@@ -19,7 +19,7 @@ export async function generateMetadata() {
 /** The list of roles, or one of them: ?roleId= says which, and "new" makes one. */
 export default async function RolesPage({ searchParams }: PageProps<"/b2b/setting/operator/role">) {
   const query = await searchParams;
-  return valueOf(query, "roleId") ? <One query={query} /> : <Roles list={await load(people.roles, rolesAsked(query))} query={query} now={systemNow()} />;
+  return valueOf(query, "roleId") ? <One query={query} /> : <Roles list={await load(people.roles, rolesAsked(query))} query={query} now={await worldNow()} />;
 }
 
 async function One({ query }: { query: Query }) {

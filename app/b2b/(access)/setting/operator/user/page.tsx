@@ -9,7 +9,7 @@ import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import { account } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
-import { systemNow } from "@/lib/time/clock";
+import { worldNow } from "@/lib/backend/world-now";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.users"))("title") };
@@ -24,7 +24,7 @@ export default async function UsersPage({ searchParams }: PageProps<"/b2b/settin
   const query = await searchParams;
   if (valueOf(query, "operatorId")) return <One query={query} />;
   const [list, roles] = await Promise.all([load(people.list, peopleAsked(query)), load(people.roles, allRoles)]);
-  return <Users list={list} roles={roles.rows} query={query} now={systemNow()} />;
+  return <Users list={list} roles={roles.rows} query={query} now={await worldNow()} />;
 }
 
 async function One({ query }: { query: Query }) {
