@@ -10,7 +10,7 @@ import type { Captcha, Entered } from "./sign-in-calls";
 
 interface Words {
   loginNo: string; password: string; captcha: string; captchaImage: string; refresh: string; submit: string;
-  show: string; hide: string; missing: string; connection: string; problems: string;
+  show: string; hide: string; missing: string; problem: string; connection: string; problems: string;
 }
 
 const fields = ["loginNo", "password", "captcha"] as const;
@@ -19,10 +19,14 @@ const fields = ["loginNo", "password", "captcha"] as const;
 const calls = () => import("./sign-in-calls");
 const callsAhead = () => void calls().catch(() => {});
 
+const labelOf = (words: Words, field: string): string => fields.filter((name) => name === field).map((name) => words[name])[0] ?? field;
+
 /** Signs in by phone or email. A native form: this page carries neither a form library nor client-side texts, nor calls before they are needed. */
 export function SignInForm({ next, captcha: first, words }: { next: string; captcha: Captcha; words: Words }) {
   const [captcha, setCaptcha] = useState(first);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  /** Several may be missing at once: in the summary each line says which field it is about. */
+  const named = problems.map(({ field, text }) => (field ? { field, text: words.problem.replace("{label}", labelOf(words, field)).replace("{text}", text) } : { text }));
   const lost = { problems: [{ text: words.connection }] };
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
 
@@ -50,7 +54,7 @@ export function SignInForm({ next, captcha: first, words }: { next: string; capt
   };
 
   return (
-    <Form onFocus={callsAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems.length > 0 ? { title: words.problems, list: problems } : undefined}>
+    <Form onFocus={callsAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems.length > 0 ? { title: words.problems, list: named } : undefined}>
       <TextField id="loginNo" name="loginNo" label={words.loginNo} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} error={errorOf("loginNo")} required />
       <PasswordInput id="password" name="password" label={words.password} autoComplete="current-password" maxLength={64} error={errorOf("password")} words={{ show: words.show, hide: words.hide }} required />
       <CaptchaField id="captcha" name="captcha" image={captcha.image} words={words} error={errorOf("captcha")} required onRenew={() => void renew()} />

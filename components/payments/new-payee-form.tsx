@@ -21,7 +21,7 @@ const blank: PayeeEntry = { entityType: "company", currency: "USD", name: "", ac
 
 /** Adds a payee on the way to a payment. What is wrong stands on its field; nothing that was typed is lost. */
 export function NewPayeeForm({ onSaved }: { onSaved: (payee: Payee) => void }) {
-  const t = useTranslations("payments.newPayee");
+  const [t, validation] = [useTranslations("payments.newPayee"), useTranslations("validation")];
   const [entry, setEntry] = useState(blank);
   const { form, submit, problems, errorOf } = useCallForm(payments.addPayee, payeeRule, { defaults: blank, done: onSaved, draft: "payments.payee", refilled: setEntry });
   const word = accountWord(entry.bankCountry);
@@ -40,7 +40,7 @@ export function NewPayeeForm({ onSaved }: { onSaved: (payee: Payee) => void }) {
 
   const labelled = (problem: Problem): Problem => {
     const label = labels[problem.field ?? ""];
-    return label ? { ...problem, text: t("problem", { label, text: problem.text }) } : problem;
+    return label ? { ...problem, text: validation("named", { label, text: problem.text }) } : problem;
   };
   /** So many fields may be missing at once that each line says which it is about. */
   const named = (found: typeof problems) => found && { ...found, list: found.list.map(labelled) };

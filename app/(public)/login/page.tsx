@@ -18,7 +18,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const { captchaId, image } = await load(access.captcha, {});
   const words = {
     loginNo: t("loginNo"), password: t("password"), captcha: t("captcha"), captchaImage: t("captchaImage"), refresh: t("refresh"), submit: t("submit"),
-    show: password("show"), hide: password("hide"), missing: (await getTranslations("validation"))("text.missing"), connection: (await getTranslations("shell.connection"))("lost"), problems: (await getTranslations("shell"))("problems"),
+    show: password("show"), hide: password("hide"), missing: (await getTranslations("validation"))("text.missing"), connection: (await getTranslations("shell.connection"))("lost"), problems: (await getTranslations("shell"))("problems"), problem: (await getTranslations("validation"))("named", { label: "{label}", text: "{text}" }),
   };
   return (
     <SignInFrame title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
