@@ -26,6 +26,7 @@ export const ArrowRightIcon = drawn(<path d="M4 10h12m-5-5 5 5-5 5" />);
 export const ArrowDownIcon = drawn(<path d="M10 4v12m-5-5 5 5 5-5" />);
 export const SwapIcon = drawn(<path d="M4 7h12m-3-3 3 3-3 3M16 13H4m3-3-3 3 3 3" />);
 export const SearchIcon = drawn(<><circle cx="9" cy="9" r="5" /><path d="m13 13 4 4" /></>);
+export const LockIcon = drawn(<><rect x="4.5" y="9" width="11" height="7.5" rx="2" /><path d="M7 9V6.5a3 3 0 0 1 6 0V9" /></>);
 export const CopyIcon = drawn(<><rect x="7" y="7" width="9" height="9" rx="2" /><path d="M13 7V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v5a2 2 0 0 0 2 2h1" /></>);
 export const EyeIcon = drawn(<><path d="M2.5 10S5 5 10 5s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5Z" /><circle cx="10" cy="10" r="2.25" /></>);
 export const EyeOffIcon = drawn(<path d="M8 5.3A7 7 0 0 1 10 5c5 0 7.5 5 7.5 5a13 13 0 0 1-2.1 2.7M12 14.7a7 7 0 0 1-2 .3c-5 0-7.5-5-7.5-5a13 13 0 0 1 2.6-3.1M8.4 8.4a2.25 2.25 0 0 0 3.2 3.2M3 3l14 14" />);

@@ -1,7 +1,10 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { AreaMessages } from "@/components/shell/area-messages";
+import { accessScreens } from "@/lib/access/screens";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { PayForm, type PayFacts } from "./pay-form";
 import styles from "./payments.module.css";
@@ -12,7 +15,7 @@ export function PayPage({ facts, hasPayPassword }: { facts: PayFacts; hasPayPass
   return (
     <div className={styles.page}>
       <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
-      {!hasPayPassword && <Notice tone="waiting" title={t("noPassword")}>{t("noPasswordText")}</Notice>}
+      {!hasPayPassword && <Notice tone="waiting" title={t("noPassword")} action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}>{t("noPasswordText")}</Notice>}
       <AreaMessages of={["payments", "terms"]}><PayForm facts={facts} /></AreaMessages>
     </div>
   );

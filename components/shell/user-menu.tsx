@@ -1,10 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/action-menu";
-import { CopyIcon, EyeIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
+import { CopyIcon, EyeIcon, LockIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
 import { toast } from "@/components/kit/toast";
 import { chooseScheme, schemeOf, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls";
+import { accessScreens } from "@/lib/access/screens";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
 import { Told } from "@/lib/call/send";
@@ -45,6 +46,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator }: Use
       head={<div className={styles.head}><strong>{userName}</strong><span>{operatorName} · {isMainOperator ? t("mainOperator") : t("operator")}</span></div>}
       entries={[
         { key: "number", label: `${t("number")} ${userNo}`, icon: <CopyIcon />, onChoose: copy },
+        { key: "safety", label: t("safety"), icon: <LockIcon />, href: accessScreens.safety.path },
         { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
         { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
       ]}

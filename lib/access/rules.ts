@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/wire";
-import { emailAddress, newPassword, sentCode } from "./entries";
+import { emailAddress, newPassword, payPassword, sendType, sentCode } from "./entries";
 import { person } from "./states";
 
 /** A role as its form holds it. */
@@ -22,5 +22,20 @@ export const personRule = z.object({ ...described, operatorId: z.uuid(), state: 
 /** A new password by the code that was sent, typed twice. */
 export const passwordRule = z.pipe(
   z.object({ loginNo: z.string(), code: sentCode, password: newPassword, repeat: z.string() }).check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
+  z.transform(({ repeat: _, ...entry }) => entry),
+);
+
+/** The old sign-in password and a new one, typed twice. */
+export const changeRule = z.pipe(
+  z.object({ oldPassword: z.string().check(z.minLength(1, "text.missing")), password: newPassword, repeat: z.string() }).check(
+    z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] }),
+    z.refine(({ oldPassword, password }) => oldPassword !== password, { error: "password.old", path: ["password"] }),
+  ),
+  z.transform(({ repeat: _, ...entry }) => entry),
+);
+
+/** A payment password by the code that was sent, typed twice. */
+export const payPasswordRule = z.pipe(
+  z.object({ sendType, code: sentCode, payPassword, repeat: z.string() }).check(z.refine((entry) => entry.payPassword === entry.repeat, { error: "password.same", path: ["repeat"] })),
   z.transform(({ repeat: _, ...entry }) => entry),
 );

@@ -9,5 +9,6 @@ export const accessScreens = {
   pageError: publicScreen("/exception", { title: "failure.title" }),
   roles: portalScreen("/b2b/setting/operator/role", { title: "access.roles.title", menu: "setting" }),
   users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),
+  safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title" }),
   noPermissionInside: sessionScreen("/b2b/exception/403", { title: "access.noPermission.title" }),
 };

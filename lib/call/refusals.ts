@@ -48,6 +48,7 @@ export const refusals = {
   SWIFT_INVALID: { status: 200, field: "swift" },
   MAIL_REGISTERED: { status: 200, field: "email" },
   PHONE_REGISTERED: { status: 200, field: "phone" },
+  PASSWORD_WRONG: { status: 200, field: "oldPassword" },
   PASSWORD_COMMON: { status: 200, field: "password" },
   LINK_UNUSABLE: { status: 200 },
   ROLE_NOTFOUND: { status: 200, field: "roleId" },

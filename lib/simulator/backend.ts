@@ -11,6 +11,7 @@ import { systemNow } from "@/lib/time/clock";
 import { accessDesk } from "./access/desk";
 import { peopleDesk } from "./access/people-desk";
 import { registrationDesk } from "./access/registration-desk";
+import { securityDesk } from "./access/security-desk";
 import { foundWith, holderOf } from "./access/session";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
@@ -27,7 +28,7 @@ import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
 const desks = {
-  access: { ...accessDesk, ...registrationDesk, ...peopleDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
+  access: { ...accessDesk, ...registrationDesk, ...securityDesk, ...peopleDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
 };
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;

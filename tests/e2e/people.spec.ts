@@ -16,7 +16,7 @@ async function newestMail(request: APIRequestContext, world: string, recipient: 
 for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
   test.use({ language });
   const words = texts(language);
-  const [roles, users, login, forget, activate] = ["roles", "users", "login", "forget", "activate"].map((screen) => (key: string, values?: Record<string, string>) => words("access")(`${screen}.${key}`, values)) as [Say, Say, Say, Say, Say];
+  const [roles, users, login, forget, activate, safety] = ["roles", "users", "login", "forget", "activate", "safety"].map((screen) => (key: string, values?: Record<string, string>) => words("access")(`${screen}.${key}`, values)) as [Say, Say, Say, Say, Say, Say];
 
   test("a person who is invited sees just what their role permits, and nothing once they are disabled", async ({ portal, browser, baseURL, world, ops }) => {
     test.setTimeout(120_000);
@@ -79,8 +79,27 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await answer(guest, ops, world, login("captcha"));
     await guest.getByRole("button", { name: login("submit") }).click();
     await guest.waitForURL(/\/b2b\//);
+
+    // paying needs a password of their own, which a code to their own mail sets
     await guest.goto("/b2b/payment_manage/initiate_payment");
     await expect(guest.getByRole("heading", { level: 1, name: pay })).toBeVisible();
+    await guest.getByRole("link", { name: words("payments")("pay.setPassword") }).click();
+    await guest.waitForURL(/setting\/safety/);
+    await guest.waitForLoadState("networkidle");
+    await guest.getByRole("button", { name: words("kit")("code.send") }).click();
+    await expect(guest.getByText(safety("sent", { to: "han****mple" }))).toBeVisible();
+    await guest.getByLabel(safety("code"), { exact: true }).fill(await newestMail(ops.request, world, email, /(\d{6})/));
+    await guest.getByLabel(safety("payNew")).fill("246801");
+    await guest.getByLabel(safety("payRepeat")).fill("246801");
+    await guest.getByRole("button", { name: safety("paySet") }).click();
+    await expect(guest.getByRole("button", { name: safety("payReset") })).toBeVisible();
+
+    // and the sign-in password can be changed without being signed out here
+    await guest.getByLabel(safety("oldPassword"), { exact: true }).fill(secret);
+    await guest.getByLabel(safety("newPassword"), { exact: true }).fill("Harbour-27");
+    await guest.getByLabel(safety("repeat"), { exact: true }).fill("Harbour-27");
+    await guest.getByRole("button", { name: safety("change") }).click();
+    await expect(guest.getByText(safety("changed"))).toBeVisible();
     await guest.goto("/b2b/setting/operator/user");
     await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
 

@@ -22,8 +22,8 @@ async function personOf(sql: Sql, world: string, operatorId: string): Promise<Pe
   return row;
 }
 
-/** "Phone display masks the middle digits" (specification 1, section 3). */
-const masked = (phone: string) => (phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone);
+/** "Phone display masks the middle digits" (specification 1, section 3); an email address as much. */
+export const masked = (phone: string): string => (phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone);
 
 export const hasPayPassword: Answer<typeof access.hasPayPassword> = async (_, { who, world, db }) => {
   const [row] = await db.sql<{ exists: boolean }>(`select pay_password_hash is not null as exists from operator where world = $1::uuid and id = $2::uuid`, [world.id, who.operatorId]);

@@ -50,7 +50,7 @@ async function candidate(sql: Sql, world: string, loginNo: string, real: Date): 
 }
 
 /** Counts in one statement, so that parallel guesses are all counted. A lock that has ended starts the count anew. */
-async function countWrong({ db, world, by }: Pick<Asked, "db" | "world" | "by">, id: string): Promise<void> {
+export async function countWrong({ db, world, by }: Pick<Asked, "db" | "world" | "by">, id: string): Promise<void> {
   await db.sql(
     `update operator set
        wrong_passwords = case when wrong_passwords + 1 >= $3 then 0 else wrong_passwords + 1 end,

@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { access } from "@/lib/access/calls";
+import { security } from "@/lib/access/security-calls";
+import { codeEveryMs, wrongPasswordsMax, wrongPayPasswordsInAllMax } from "@/lib/access/terms";
+import type { Who } from "@/lib/call/who";
+import { checkPayPassword } from "@/lib/simulator/access/pay-password";
+import { hashPassword, openText } from "@/lib/simulator/access/secrets";
+import { holderOf, openSession } from "@/lib/simulator/access/session";
+import { later, minuteMs } from "@/lib/time/instant";
+import { test, type TestWorld } from "../fixtures/world";
+
+const no = (code: string) => expect.objectContaining({ code });
+const [old, fresh] = ["Lantern-26", "Harbour-27"];
+
+/** A person with a sign-in password and two open sessions. */
+async function person(world: TestWorld) {
+  const who = await world.merchant();
+  await world.db.sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, await hashPassword(old, "password")]);
+  const open = () => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+  return { who, here: await open(), elsewhere: await open() };
+}
+const isOpen = async (world: TestWorld, token: string) => (await holderOf(world.db.sql, token, "portal", world.real)) !== null;
+const change = (world: TestWorld, who: Who, token: string, oldPassword = old, password = fresh) => world.ask(security.changePassword, { oldPassword, password }, who, { token });
+
+test("a new sign-in password ends every session, and the one that asked goes on under a new id", async ({ world }) => {
+  const { who, here, elsewhere } = await person(world);
+  const { token = "" } = await change(world, who, here);
+  expect([await isOpen(world, here), await isOpen(world, elsewhere), await isOpen(world, token)]).toEqual([false, false, true]);
+  await expect(change(world, who, token)).rejects.toEqual(no("PASSWORD_WRONG"));
+  await expect(change(world, who, token, fresh, "Password1")).rejects.toEqual(no("PASSWORD_COMMON"));
+});
+
+test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is wrong too", async ({ world }) => {
+  const { who, here } = await person(world);
+  for (let i = 0; i < wrongPasswordsMax; i += 1) await expect(change(world, who, here, "Wrong-2026")).rejects.toEqual(no("PASSWORD_WRONG"));
+  await expect(change(world, who, here)).rejects.toEqual(no("PASSWORD_WRONG"));
+  world.real = later(world.real, 30 * minuteMs);
+  expect((await change(world, who, here)).token).toMatch(/^[\w-]{43}$/);
+});
+
+test("of two changes sent together one is made", async ({ world }) => {
+  const { who, here } = await person(world);
+  const made = await Promise.allSettled([change(world, who, here, old, fresh), change(world, who, here, old, "Sailing-28")]);
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a payment password is set with a code to one's own mail, and that forgets every lock of the one before", async ({ world }) => {
+  const who = await world.merchant();
+  const at = { token: "a session" };
+  const check = (password: string) => checkPayPassword(world.db.sql, world.id, who.operatorId, password, world.real);
+  await world.db.sql("update operator set wrong_pay_passwords = $3 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, wrongPayPasswordsInAllMax]);
+  expect((await check("135790"))?.code).toBe("PAY_PASSWORD_BLOCKED");
+  expect((await world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, at)).sentTo).toContain("****");
+  await expect(world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, { ...at, at: later(world.real, codeEveryMs - 1) })).rejects.toEqual(no("CAPTCHA_BUSY"));
+  const [mail] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null", [world.id, who.loginNo]);
+  const code = /\d{6}/.exec(mail ? openText(mail.sealed) : "")?.[0] ?? "";
+  const set = (token: string) => world.ask(security.setPayPassword, { sendType: "mail", code, payPassword: "246801" }, who, { token });
+  await expect(set("another session")).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await set(at.token);
+  expect([await check("246801"), (await check("135790"))?.code]).toEqual([null, "PAY_PASSWORD_WRONG"]);
+  await expect(set(at.token)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect(await world.ask(access.hasPayPassword, {}, who)).toEqual({ exists: true });
+});
+
+test("no code goes to a phone that is not bound", async ({ world }) => {
+  const who = await world.merchant();
+  await expect(world.ask(security.sendPayPasswordCode, { sendType: "sms" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(security.setPayPassword, { sendType: "sms", code: "123456", payPassword: "246801" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+});
