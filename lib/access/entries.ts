@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { line } from "@/lib/call/wire";
 import { codeDigits, passwordLengthMax, passwordLengthMin } from "./terms";
 
 /** An address as it is kept: without blanks around it, in small letters. Dots and plus signs are part of it. */
@@ -14,7 +15,7 @@ export const newPassword = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{$
 export const sentCode = z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
 
 /** The graphic captcha that stands before whatever sends something to a stranger. */
-export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: z.string().check(z.trim(), z.minLength(1, "text.missing"), z.maxLength(10, "text.long")) };
+export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 10) };
 
 /** Whether an account name is an email address; else it is a phone number. */
 export const isEmail = (loginNo: string): boolean => loginNo.includes("@");

@@ -69,7 +69,7 @@ async function crowd(world: TestWorld): Promise<Person[]> {
     await session("clerk", 2);
     await session("clerkWithout", 2);
     await endSession(db.sql, (await session("signedOut", 1)).token);
-    await db.sql("update operator set is_enabled = false where world = $1::uuid and id = $2::uuid", [id, (await session("disabled", 1)).operatorId]);
+    await db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [id, (await session("disabled", 1)).operatorId]);
   }
   // who belongs to no merchant has no standing
   const standing = [0, 0, false] as const;

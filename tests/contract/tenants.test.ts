@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import type { Holder, Who } from "@/lib/call/who";
+import { registration } from "@/lib/access/registration-calls";
+import { security } from "@/lib/access/security-calls";
 import { callNames } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls";
 import type { Database } from "@/lib/simulator/database";
@@ -68,6 +70,9 @@ function saysNoSuch(call: Call): readonly string[] {
   return notFound.length > 0 ? notFound : own;
 }
 
+/** What these take proves the person who asks: sent by another, it proves nothing. */
+const personal: readonly Call[] = [registration.bindEmail, security.changePassword, security.setPayPassword];
+
 describe("a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing", () => {
   for (const [call, name] of portal) test(name, { timeout: 30_000 }, async ({ db, world }) => {
     const owner = await furnished(world);
@@ -85,6 +90,7 @@ describe("a merchant who sends what belongs to another is told that there is no 
       const { code, leaked } = await ask(where, call, wire, asker, names);
       expect(leaked).toEqual([]);
       if (mentions(wire, names)) expect(saysNoSuch(call)).toContain(code);
+      else if (personal.includes(call)) expect(call.refuses).toContain(code);
       else if (asker === neighbour && call.reply === "json") expect(code).toBe("0");
     }
     expect(await rowsOf(db, world.id, owner.who.userNo)).toEqual(mine);

@@ -118,6 +118,7 @@ test("an invited person proves the address, chooses a password by its code, and 
   await world.ask(people.savePermissions, { roleId, permissions: ["payment_manage/payment_order"] }, owner);
   await world.ask(people.add, { name: "Han Meimei", phone: "", email, roleId }, owner);
   expect(await world.ask(registration.activate, { token: await linkTo(world, email) }, null)).toEqual({ email, purpose: "invite" });
+  for (const guess of ["none", "", password]) await expect(signIn(world, email, guess)).rejects.toEqual(no("LOGIN_ERROR"));
   await world.ask(registration.sendResetCode, { loginNo: email, ...(await captcha(world)) }, null);
   await world.ask(registration.resetPassword, { loginNo: email, code: await codeTo(world, email), password }, null);
   const { token } = await signIn(world, email);

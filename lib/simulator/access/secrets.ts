@@ -12,7 +12,12 @@ export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
 export const hashPassword = (password: string, purpose: PasswordPurpose): Promise<string> => hash(peppered(password, purpose), cost);
 
-export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> => verify(stored, peppered(password, purpose));
+/** Whoever has chosen no password yet has none that is right, and answers no sooner than others. */
+export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
+  stored === noPassword ? checkNobody(password, purpose) : verify(stored, peppered(password, purpose));
+
+/** What stands in a hash's place until a password is chosen: no password opens it. */
+export const noPassword = "none";
 
 /** Takes as long as a real check, so that an unknown account answers no sooner than a known one. */
 let nobodysHash: Promise<string> | undefined;

@@ -1,3 +1,4 @@
+import { person, role } from "@/lib/access/states";
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Machine } from "@/lib/machine/machine";
 import { payee, payment } from "@/lib/payments/states";
@@ -5,7 +6,10 @@ import { income, remittance } from "@/lib/receiving/states";
 import { asked, faultsToldMax, type Check } from "./check";
 
 /** Every kind of row that has states, with its table. */
-const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"]];
+const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"]];
+
+/** People have states too, but those who came with their world have no history from the beginning. */
+const machines: readonly Machine[] = [...stated.map(([machine]) => machine), person];
 
 /** A state is what its history says: the last row leads to it, each row follows the one before, and as many as were counted. */
 const historyCheck = ([{ name }, table]: readonly [Machine, string]): string =>
@@ -25,7 +29,7 @@ const allowed: Check["look"] = async (sql, world) => {
     "select distinct machine, before, event, after from history where world = $1::uuid and no > 0", [world]);
   const faults = steps
     .filter(({ machine, before, event, after }) => {
-      const known = stated.find(([{ name }]) => name === machine)?.[0];
+      const known = machines.find(({ name }) => name === machine);
       return !known?.is(before) || known.next(before, event) !== after;
     })
     .map(({ machine, before, event, after }) => `${machine} ${before} ${event} ${after}`)

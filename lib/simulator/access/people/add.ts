@@ -8,15 +8,13 @@ import { begin } from "../../move";
 import { find, insert } from "../../records";
 import { makeLink } from "../links";
 import { sendOut } from "../outbox";
+import { noPassword } from "../secrets";
 import { readPerson } from "./list";
 import { lockPeople } from "./lock-people";
 import { personRole } from "./person-role";
 
-/** No password opens this: the person chooses one with a code sent to the address they have proven. */
-const noPassword = "none";
-
 /**
- * Adds a person and invites them by mail. Whether the address is somebody's sign-in name elsewhere is not told here: it
+ * Adds a person and invites them by mail; they choose a password with a code sent to the address they have proven. Whether the address is somebody's sign-in name elsewhere is not told here: it
  * becomes one when the invitation's link is used, and only then is it known to be theirs.
  */
 export const add: Answer<typeof people.add> = async ({ name, phone, email, startsOn, endsOn, roleId }, { who, world, now, by, caller, refuse, transact }) =>
