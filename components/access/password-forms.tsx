@@ -45,9 +45,9 @@ export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boole
   const router = useRouter();
   const sendCode = useSend(security.sendPayPasswordCode);
   const ways = sendType.options.filter((way) => (way === "sms" ? hasPhone : hasEmail));
-  const blank = { sendType: ways[0] ?? "mail", code: "", payPassword: "", repeat: "" };
+  const blank = { sendType: ways[0] ?? "mail", code: "", payPassword: "", payRepeat: "" };
   const { form, submit, problems, field, errorOf } = useCallForm(security.setPayPassword, payPasswordRule, {
-    defaults: blank, secret: ["code", "payPassword", "repeat"],
+    defaults: blank, secret: ["code", "payPassword", "payRepeat"],
     done() {
       form.reset(blank);
       toast("good", t("paySaved"));
@@ -73,7 +73,7 @@ export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boole
       {ways.length > 1 && <RadioGroup name="sendType" label={t("way")} inline value={entered.sendType} options={ways.map((way) => ({ value: way, label: t(way) }))} onChange={({ target }) => form.setValue("sendType", sendType.options.find((way) => way === target.value) ?? "mail")} />}
       <CodeField {...field("code")} label={t("code")} send={send} />
       <PaymentPassword id="payPassword" label={t("payNew")} value={entered.payPassword} error={errorOf("payPassword")} onValue={(digits) => form.setValue("payPassword", digits)} />
-      <PaymentPassword id="repeat" label={t("payRepeat")} value={entered.repeat} error={errorOf("repeat")} onValue={(digits) => form.setValue("repeat", digits)} />
+      <PaymentPassword id="payRepeat" label={t("payRepeat")} value={entered.payRepeat} error={errorOf("payRepeat")} onValue={(digits) => form.setValue("payRepeat", digits)} />
       <SubmitButton>{t(isSet ? "payReset" : "paySet")}</SubmitButton>
     </Form>
   );

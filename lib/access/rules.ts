@@ -36,6 +36,6 @@ export const changeRule = z.pipe(
 
 /** A payment password by the code that was sent, typed twice. */
 export const payPasswordRule = z.pipe(
-  z.object({ sendType, code: sentCode, payPassword, repeat: z.string() }).check(z.refine((entry) => entry.payPassword === entry.repeat, { error: "password.same", path: ["repeat"] })),
-  z.transform(({ repeat: _, ...entry }) => entry),
+  z.object({ sendType, code: sentCode, payPassword, payRepeat: z.string() }).check(z.refine((entry) => entry.payPassword === entry.payRepeat, { error: "password.same", path: ["payRepeat"] })),
+  z.transform(({ payRepeat: _, ...entry }) => entry),
 );
