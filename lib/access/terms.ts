@@ -15,7 +15,6 @@ export const codeMs = 3 * minuteMs;
 export const wrongCodesMax = 5;
 /** One code in 55 seconds: the buttons count 60, in one place 59, and must not be refused for a clock that runs a little ahead. */
 export const codeEveryMs = 55 * secondMs;
-export const sendCodeSeconds = 60;
 export const codesPerDayMax = 10;
 /** An address behind which a whole office sits asks for more of them. */
 export const codesPerDayFromAddressMax = 200;
