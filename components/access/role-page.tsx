@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
@@ -8,7 +9,6 @@ import { AreaMessages } from "@/components/shell/area-messages";
 import type { people } from "@/lib/access/people-calls";
 import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
-import styles from "./access.module.css";
 import { PermissionForm, type PermissionGroup } from "./permission-form";
 import { RemoveRole } from "./remove";
 import { RoleForm } from "./role-form";
@@ -18,7 +18,7 @@ export function RolePage({ role, groups, back }: { role: Got<typeof people.permi
   const t = useTranslations("access.roles");
   const states = useTranslations("access.role");
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader
         title={role ? role.roleName : t("new")}
         state={role && <StateChip tone={machine.tone(role.roleState)}>{states(role.roleState)}</StateChip>}
@@ -32,7 +32,7 @@ export function RolePage({ role, groups, back }: { role: Got<typeof people.permi
         {role ? t("counts", { count: role.people }) : t("newLead")}
       </PageHeader>
       <AreaMessages of={["access", "terms"]}>
-        <Card title={t("basics")}><div className={styles.stack}><RoleForm role={role} /></div></Card>
+        <Card title={t("basics")}><RoleForm role={role} /></Card>
         {role && <Card title={t("permissions")}><PermissionForm role={role} groups={groups} /></Card>}
       </AreaMessages>
     </div>

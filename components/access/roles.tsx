@@ -4,6 +4,7 @@ import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import type { FilterField } from "@/components/kit/filter-fields";
 import { Filters } from "@/components/kit/filters";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
@@ -13,7 +14,6 @@ import type { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
-import styles from "./access.module.css";
 
 const { path } = accessScreens.roles;
 
@@ -29,7 +29,7 @@ export function Roles({ list, query, now }: { list: Got<typeof people.roles>; qu
   // named cast: the page itself, asked for a role that does not exist yet
   const another = <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>{t("new")}</LinkButton>;
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader title={t("title")} actions={another}>{t("lead")}</PageHeader>
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       <DataTable

@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Facts } from "@/components/kit/facts";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
@@ -10,7 +11,6 @@ import { AreaMessages } from "@/components/shell/area-messages";
 import type { people } from "@/lib/access/people-calls";
 import { person as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
-import styles from "./access.module.css";
 import { RemovePerson } from "./remove";
 import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 
@@ -21,7 +21,7 @@ export function UserPage({ person, roles, mayChange, back }: { person: Person | 
   const t = useTranslations("access.users");
   const states = useTranslations("access.person");
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader
         title={person ? person.name : t("new")}
         state={person && <StateChip tone={machine.tone(person.state)}>{states(person.state)}</StateChip>}
@@ -38,7 +38,7 @@ export function UserPage({ person, roles, mayChange, back }: { person: Person | 
       {person && <Card title={t("facts")}><Facts items={[{ label: t("email"), value: person.email }, { label: t("phone"), value: person.phone || t("none") }, { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName }]} /></Card>}
       {(!person || mayChange) && (
         <AreaMessages of={["access", "terms"]}>
-          <Card title={t("basics")}><div className={styles.stack}>{person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}</div></Card>
+          <Card title={t("basics")}>{person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}</Card>
         </AreaMessages>
       )}
     </div>

@@ -4,6 +4,7 @@ import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import type { FilterField } from "@/components/kit/filter-fields";
 import { Filters } from "@/components/kit/filters";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
@@ -13,7 +14,6 @@ import type { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
-import styles from "./access.module.css";
 
 const { path } = accessScreens.users;
 type Person = Got<typeof people.list>["rows"][number];
@@ -33,7 +33,7 @@ export function Users({ list, roles, query, now }: { list: Got<typeof people.lis
     return startsOn ? t("since", { from: startsOn }) : endsOn ? t("until", { to: endsOn }) : t("always");
   };
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       {/* named cast: the page itself, asked for a person who is not there yet */}
       <PageHeader title={t("title")} actions={<LinkButton tone="primary" href={`${path}?operatorId=new` as Route}>{t("new")}</LinkButton>}>{t("lead")}</PageHeader>
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />

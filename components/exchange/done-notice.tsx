@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import type { Got } from "@/lib/call/call";
@@ -13,7 +14,6 @@ import { timeZone } from "@/lib/i18n/locale";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
-import styles from "./exchange-apply.module.css";
 
 const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
 
@@ -29,11 +29,11 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
   return (
     <div ref={place} tabIndex={-1}>
       <Card>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <Notice tone="good" title={target ? t("placed") : t("title")}>
             {target ? t("placedText", { sell: text(sell), target: `${pairName(target)} ${rateText(target)}`, until }) : t("text", { sell: text(sell), buy: text(buy) })}
           </Notice>
-          <div className={styles.actions}>
+          <div className={layout.actions}>
             {/* named cast: a screen's path with a query stays that screen */}
             <LinkButton tone="primary" href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>{t("view")}</LinkButton>
             <Button onClick={onAnother}>{t("another")}</Button>

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { AreaMessages } from "@/components/shell/area-messages";
+import layout from "@/components/kit/layout.module.css";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { TabBar } from "@/components/kit/tab-bar";
@@ -8,7 +9,6 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { timeZone } from "@/lib/i18n/locale";
-import styles from "./exchange-apply.module.css";
 import type { Facts } from "./facts";
 import { LimitForm } from "./limit-form";
 import { RealTimeForm } from "./real-time-form";
@@ -22,7 +22,7 @@ export function ExchangeApply({ tab, time, facts }: { tab: ApplyTab; time: Got<t
   // named casts: a screen's path with a query stays that screen
   const tabs = [{ key: "realTime", label: t("realTime"), href: path as Route }, { key: "limit", label: t("limit"), href: `${path}?tab=limit` as Route }];
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <TabBar label={t("tabs")} tabs={tabs} current={tab} />
       <Opening time={time} tab={tab} />
@@ -40,7 +40,7 @@ function Opening({ time: { isOpen, closesAt, opensAt, hasOfficialCalendar }, tab
   return (
     <>
       {!isOpen && opensAt && <Notice tone="waiting" title={t("closed")}>{tab === "limit" ? t("closedLimit", { at: words(opensAt) }) : t("closedRealTime", { at: words(opensAt) })}</Notice>}
-      {isOpen && closesAt && <p className={styles.soft}>{t("open", { at: format.dateTime(closesAt, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h24" }) })}</p>}
+      {isOpen && closesAt && <p className={layout.soft}>{t("open", { at: format.dateTime(closesAt, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h24" }) })}</p>}
       {!hasOfficialCalendar && <Notice tone="quiet">{t("noCalendar")}</Notice>}
     </>
   );

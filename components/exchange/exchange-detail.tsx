@@ -4,6 +4,7 @@ import { AreaMessages } from "@/components/shell/area-messages";
 import { Card } from "@/components/kit/card";
 import { Copyable } from "@/components/kit/copyable";
 import { Facts, type Fact } from "@/components/kit/facts";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { MoneyText } from "@/components/kit/money-text";
 import { PageHeader } from "@/components/kit/page-header";
@@ -21,7 +22,6 @@ import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
 import { CancelOrder } from "./cancel-order";
 import { DistanceText } from "./distance-text";
-import styles from "./exchange-apply.module.css";
 
 type Detail = Got<typeof exchange.detail>;
 type Order = Detail["order"];
@@ -38,7 +38,7 @@ export function ExchangeDetail({ detail: { order, history }, price, now, back }:
   const { orderNo, state, sell, buy, rate, target } = order;
   const who = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}

@@ -5,6 +5,7 @@ import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import type { FilterField } from "@/components/kit/filter-fields";
 import { Filters } from "@/components/kit/filters";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
@@ -17,7 +18,6 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeOrder as machine } from "@/lib/exchange/states";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
-import styles from "./exchange-apply.module.css";
 
 type Orders = Got<typeof exchange.orders>;
 
@@ -31,7 +31,7 @@ export function ExchangeOrders({ list, query, now, refused }: { list: Orders; qu
   const set = useSetFilters(fields, query);
   const another = <LinkButton tone="primary" href={apply}>{t("new")}</LinkButton>;
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader title={t("title")} actions={another} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}

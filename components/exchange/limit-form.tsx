@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
 import { Form, SubmitButton } from "@/components/kit/form";
+import layout from "@/components/kit/layout.module.css";
 import { TextField } from "@/components/kit/text-field";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
@@ -43,7 +44,7 @@ export function LimitForm({ facts }: { facts: Facts }) {
   const suggested = shown.rate && suggestedTarget(shown.rate, side);
   const limit = shown.rate && targetLimit(shown.rate, side);
   return (
-    <div className={styles.columns}>
+    <div className={layout.columns}>
       <Card title={t("apply.entry")}>
         <Form onSubmit={submit} problems={problems}>
           <AmountFields entry={entry} takesFocus={isBack} rate={target ?? shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
@@ -56,10 +57,10 @@ export function LimitForm({ facts }: { facts: Facts }) {
           <SubmitButton disabled={!shown.rate}>{t("limit.confirm")}</SubmitButton>
         </Form>
       </Card>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Card title={t("apply.summary")}>
           <RateCard live={live} pair={pair} side={side} target={target} />
-          {target && shown.rate && <p className={styles.line}><span className={styles.soft}>{t("limit.distance")}</span><DistanceText rate={shown.rate} side={side} target={target} /></p>}
+          {target && shown.rate && <p className={styles.line}><span className={layout.soft}>{t("limit.distance")}</span><DistanceText rate={shown.rate} side={side} target={target} /></p>}
           <Cost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
         </Card>
         <Card title={t("limit.how")}>

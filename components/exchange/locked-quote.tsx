@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
+import layout from "@/components/kit/layout.module.css";
 import { MoneyText } from "@/components/kit/money-text";
 import { Notice } from "@/components/kit/notice";
 import { RateText } from "@/components/kit/rate-text";
@@ -10,7 +11,6 @@ import type { Got } from "@/lib/call/call";
 import { Told } from "@/lib/call/send";
 import { exchange } from "@/lib/exchange/calls";
 import { displayMoney, type Money } from "@/lib/money/money";
-import styles from "./exchange-apply.module.css";
 import { QuoteRing } from "./quote-ring";
 
 const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
@@ -46,8 +46,8 @@ export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
   };
 
   return (
-    <div ref={panel} tabIndex={-1} className={styles.stack}>
-      <div className={styles.actions}>
+    <div ref={panel} tabIndex={-1} className={layout.stack}>
+      <div className={layout.actions}>
         <QuoteRing quoteId={quote.quoteId} madeAt={quote.madeAt} expiresAt={quote.expiresAt} onEnd={() => setEnded(quote.quoteId)} />
         <div>
           <strong>{isOver ? t("expired") : t("title")}</strong>
@@ -57,7 +57,7 @@ export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
       </div>
       {trouble && <Notice tone="bad" live>{trouble}</Notice>}
       {isOver && <Notice tone="waiting" live>{t("expiredText")}</Notice>}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         {isOver
           ? <Button tone="primary" busy={busy} onClick={() => void during(onAgain)}>{t("again")}</Button>
           : <Button tone="primary" busy={busy} onClick={() => void during(async () => onDone(await place({ quoteId: quote.quoteId })))}>{t("confirm", { sell: text(quote.sell), buy: text(quote.buy) })}</Button>}

@@ -1,5 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import layout from "@/components/kit/layout.module.css";
 import { LineChart } from "@/components/kit/line-chart";
 import { RateText } from "@/components/kit/rate-text";
 import { TimeText } from "@/components/kit/time-text";
@@ -21,10 +22,10 @@ export function RateCard({ live, pair, side, target }: { live: LiveRate; pair: P
   return (
     <section className={styles.rate} aria-label={t("rateNow")}>
       <div className={styles.line}>
-        <span className={styles.soft}>{t("rateNow")}</span>
+        <span className={layout.soft}>{t("rateNow")}</span>
         {price ? <strong><RateText rate={rateFor(price, side)} pair /></strong> : <span>{t("noRate")}</span>}
       </div>
-      {price && <p className={styles.soft}>{isLive ? t("live") : t("polled")} · {t("rateAt")} <TimeText at={price.at} now={now} /></p>}
+      {price && <p className={layout.soft}>{isLive ? t("live") : t("polled")} · {t("rateAt")} <TimeText at={price.at} now={now} /></p>}
       {points.length > 1 && (
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}
@@ -33,7 +34,7 @@ export function RateCard({ live, pair, side, target }: { live: LiveRate; pair: P
           levels={target ? [{ kind: "target", label: t("target"), value: target.value, text: rateText(target) }] : []}
         />
       )}
-      {price?.source === "between" && <p className={styles.soft}>{t("between")}</p>}
+      {price?.source === "between" && <p className={layout.soft}>{t("between")}</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Form, SubmitButton } from "@/components/kit/form";
+import layout from "@/components/kit/layout.module.css";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
@@ -11,7 +12,6 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import { AmountFields } from "./amount-fields";
 import { Cost } from "./cost";
 import { DoneNotice } from "./done-notice";
-import styles from "./exchange-apply.module.css";
 import type { Facts } from "./facts";
 import { LockedQuote } from "./locked-quote";
 import { RateCard } from "./rate-card";
@@ -42,7 +42,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
 
   if (done) return <DoneNotice order={done} onAnother={() => { setBack(true); setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
   return (
-    <div className={styles.columns}>
+    <div className={layout.columns}>
       <Card title={t("entry")}>
         {quote
           ? <LockedQuote quote={quote} onDone={setDone} onEdit={() => { setBack(true); setQuote(undefined); }} onAgain={again} />
@@ -56,7 +56,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
       <Card title={t("summary")}>
         <RateCard live={live} pair={pair} side={side} />
         <Cost sell={quote?.sell ?? amounts?.sell} buy={quote?.buy ?? amounts?.buy} rate={quote?.rate ?? shown.rate} fee={quote?.fee ?? fee} />
-        {!quote && <p className={styles.soft}>{t("estimate")}</p>}
+        {!quote && <p className={layout.soft}>{t("estimate")}</p>}
       </Card>
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
+import layout from "@/components/kit/layout.module.css";
 import { MaskedMoney } from "@/components/kit/masked-money";
 import { MoneyText } from "@/components/kit/money-text";
 import { SelectField } from "@/components/kit/select-field";
@@ -49,7 +50,7 @@ export function Assets({ balances: first, reporting, isHidden: wasHidden }: { ba
         </div>
       </Card>
       <Card title={t("balances")}>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {!isHidden && <Shares balances={data} />}
           <BalanceTable balances={data} isHidden={isHidden} />
         </div>

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { AreaMessages } from "@/components/shell/area-messages";
+import layout from "@/components/kit/layout.module.css";
 import { PageHeader } from "@/components/kit/page-header";
 import type { accounts } from "@/lib/accounts/calls";
 import type { Got } from "@/lib/call/call";
@@ -8,7 +9,6 @@ import type { exchange } from "@/lib/exchange/calls";
 import type { Currency } from "@/lib/money/currency";
 import { Activity } from "./activity";
 import { Assets } from "./assets";
-import styles from "./home.module.css";
 import { Rates } from "./rates";
 
 export interface HomeFacts {
@@ -26,7 +26,7 @@ export interface HomeFacts {
 export function Home({ balances, reporting, activity, rates, now, isHidden, exchangeHref }: HomeFacts) {
   const t = useTranslations("home");
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader title={t("title")} />
       <AreaMessages of={["home", "terms"]}>
         <Assets balances={balances} reporting={reporting} isHidden={isHidden} />

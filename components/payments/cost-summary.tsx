@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Facts, type Fact } from "@/components/kit/facts";
+import layout from "@/components/kit/layout.module.css";
 import { MoneyText } from "@/components/kit/money-text";
 import { Notice } from "@/components/kit/notice";
 import { RateText } from "@/components/kit/rate-text";
 import { TimeText } from "@/components/kit/time-text";
 import { minus, money, type Money } from "@/lib/money/money";
 import { amountWords } from "./amount-words";
-import styles from "./payments.module.css";
 import type { Cost } from "./use-cost";
 
 /** What a payment costs, as far as it is known: amount, arrival, rate, every fee, what leaves the account in all, and when the banks get it. */
@@ -17,9 +17,9 @@ export function CostSummary({ amount, cost, bearer, available, trouble }: { amou
   const lines = useCostFacts(amount, cost);
   const isShort = cost !== undefined && cost.debit.minor > available;
   return (
-    <div className={styles.stack}>
-      {amount ? <Facts narrow items={[...lines, dispatch]} /> : <p className={styles.soft}>{t("hint")}</p>}
-      {amount && bearer === "SHA" && <p className={styles.soft}>{t("sha")}</p>}
+    <div className={layout.stack}>
+      {amount ? <Facts narrow items={[...lines, dispatch]} /> : <p className={layout.soft}>{t("hint")}</p>}
+      {amount && bearer === "SHA" && <p className={layout.soft}>{t("sha")}</p>}
       {trouble && <Notice tone="bad" title={t("trouble")} live>{trouble}</Notice>}
       {isShort && <Notice tone="waiting" live>{t("short", { currency: cost.debit.currency, amount: amountWords(minus(cost.debit, money(cost.debit.currency, available))) })}</Notice>}
     </div>

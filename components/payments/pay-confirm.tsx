@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Confirm } from "@/components/kit/confirm";
 import { Countdown } from "@/components/kit/countdown";
 import type { Fact } from "@/components/kit/facts";
+import layout from "@/components/kit/layout.module.css";
 import { Notice } from "@/components/kit/notice";
 import { PaymentPassword } from "@/components/kit/payment-password";
 import { TimeText } from "@/components/kit/time-text";
@@ -13,7 +14,6 @@ import { Told } from "@/lib/call/send";
 import { amountWords } from "./amount-words";
 import { useCostFacts } from "./cost-summary";
 import type { Payee } from "./payee-picker";
-import styles from "./payments.module.css";
 import type { Cost } from "./use-cost";
 
 /** After these the figures shown no longer hold. */
@@ -79,7 +79,7 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
       action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })} disabled={!isOver && password.length < passwordLength}
       onConfirm={isOver ? onRenew : pay} onClose={onClose}
     >
-      <div ref={place} tabIndex={-1} className={styles.stack}>
+      <div ref={place} tabIndex={-1} className={layout.stack}>
         {trouble && <Notice tone="bad" live>{trouble}</Notice>}
         {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />}
       </div>

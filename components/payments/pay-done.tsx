@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import type { Got } from "@/lib/call/call";
@@ -11,7 +12,6 @@ import { timeZone } from "@/lib/i18n/locale";
 import type { payments } from "@/lib/payments/calls";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { amountWords } from "./amount-words";
-import styles from "./payments.module.css";
 
 /** What was done, until when it can be undone, and where to go from here. Takes the focus, so that it is read out. */
 export function PayDone({ payment: { orderNo, debit, dispatchAt }, onAnother }: { payment: Got<typeof payments.pay>; onAnother: () => void }) {
@@ -23,9 +23,9 @@ export function PayDone({ payment: { orderNo, debit, dispatchAt }, onAnother }: 
   return (
     <div ref={place} tabIndex={-1}>
       <Card>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <Notice tone="good" title={t("title")}>{t("text", { debit: amountWords(debit), at })}</Notice>
-          <div className={styles.actions}>
+          <div className={layout.actions}>
             {/* named cast: a screen's path with a query stays that screen */}
             <LinkButton tone="primary" href={`${paymentsScreens.records.path}?orderNo=${orderNo}` as Route}>{t("view")}</LinkButton>
             <Button onClick={onAnother}>{t("another")}</Button>

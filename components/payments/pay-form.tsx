@@ -6,6 +6,7 @@ import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
 import { confirmAhead } from "@/components/kit/confirm";
 import { Form, SubmitButton } from "@/components/kit/form";
+import layout from "@/components/kit/layout.module.css";
 import { toast } from "@/components/kit/toast";
 import { onDemand } from "@/components/theme/on-demand";
 import { accounts } from "@/lib/accounts/calls";
@@ -21,7 +22,6 @@ import { PayDone } from "./pay-done";
 import { PayFields } from "./pay-fields";
 import { PayeePicker, type Payee } from "./payee-picker";
 import { payingAccounts, preferredAccount } from "./paying-accounts";
-import styles from "./payments.module.css";
 import { useCost, type Cost } from "./use-cost";
 
 const newPayee = onDemand(async () => (await import("./new-payee-form")).NewPayeeForm);
@@ -86,8 +86,8 @@ export function PayForm({ facts }: { facts: PayFacts }) {
 
   if (done) return <PayDone payment={done} onAnother={() => { setBack(true); setDone(undefined); }} />;
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
+    <div className={layout.columns}>
+      <div className={layout.stack}>
         <Card
           title={t("payeeCard")}
           action={(payees.length > 0 || !entry.isAdding) && <Button tone="quiet" small onClick={() => change({ isAdding: !entry.isAdding })} onPointerEnter={newPayee.prefetch}>{entry.isAdding ? t("closeNewPayee") : t("newPayee")}</Button>}

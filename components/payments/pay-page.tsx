@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
@@ -7,13 +8,12 @@ import { AreaMessages } from "@/components/shell/area-messages";
 import { accessScreens } from "@/lib/access/screens";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { PayForm, type PayFacts } from "./pay-form";
-import styles from "./payments.module.css";
 
 /** The page of a single payment. Who has no payment password is told before anything is filled in. */
 export function PayPage({ facts, hasPayPassword }: { facts: PayFacts; hasPayPassword: boolean }) {
   const t = useTranslations("payments.pay");
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
       {!hasPayPassword && <Notice tone="waiting" title={t("noPassword")} action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}>{t("noPasswordText")}</Notice>}
       <AreaMessages of={["payments", "terms"]}><PayForm facts={facts} /></AreaMessages>

@@ -2,7 +2,9 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Copyable } from "@/components/kit/copyable";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
+import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
 import { TimeText } from "@/components/kit/time-text";
@@ -15,7 +17,6 @@ import { payment as machine } from "@/lib/payments/states";
 import { amountWords } from "./amount-words";
 import { CancelPayment } from "./cancel-payment";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
-import styles from "./payments.module.css";
 
 type Detail = Got<typeof payments.detail>;
 
@@ -26,6 +27,7 @@ export function PaymentDetail({ detail: { payment, history }, now, back }: { det
   const terms = useTranslations("terms");
   const { orderNo, state, payeeName, amount, debit, rate, dispatchAt } = payment;
   const isCancellable = machine.next(state, "cancel") !== undefined;
+  const isReturned = state === "failure" || state === "canceled";
   const words = { payee: payeeName, amount: amountWords(amount), debit: amountWords(debit) };
   const past: Moment[] = history.map(({ after, at, who }, place) => ({
     key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? names(after) : after,
@@ -33,7 +35,7 @@ export function PaymentDetail({ detail: { payment, history }, now, back }: { det
   }));
   const ahead: Moment[] = isCancellable ? [{ key: "ahead", tone: "moving", title: t("dispatchAhead"), at: <TimeText at={dispatchAt} now={now} style="exact" />, ahead: true }] : [];
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
@@ -46,6 +48,7 @@ export function PaymentDetail({ detail: { payment, history }, now, back }: { det
       >
         {rate ? t("exchanged", { ...words, rate: `${pairName(rate)} ${rateText(rate)}` }) : t("sentence", words)}
       </PageHeader>
+      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", words)} />}
       <Card title={t("facts")}><PaymentFacts payment={payment} now={now} /></Card>
       <Card title={t("payeeFacts")}><PayeeFacts payment={payment} /></Card>
       <Card title={t("history")}><Timeline moments={[...past, ...ahead]} /></Card>

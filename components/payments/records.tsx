@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import { Filters } from "@/components/kit/filters";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
@@ -13,7 +14,6 @@ import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as machine } from "@/lib/payments/states";
-import styles from "./payments.module.css";
 import { useRecordFields } from "./record-fields";
 
 /** The merchant's payments as a list; filters and page are in the URL. `mayPay` says whether the reader may make one; `refused` is why the filters found nothing to list. */
@@ -26,7 +26,7 @@ export function Records({ list, query, now, mayPay, refused }: { list: Got<typeo
   // named cast: a screen's path is a page that exists
   const another = mayPay && <LinkButton tone="primary" href={paymentsScreens.pay.path as Route}>{t("new")}</LinkButton>;
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader title={t("title")} actions={another} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}

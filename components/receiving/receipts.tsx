@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import layout from "@/components/kit/layout.module.css";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { hrefWith } from "@/components/kit/query";
 import { TabBar } from "@/components/kit/tab-bar";
 import { receivingScreens } from "@/lib/receiving/screens";
-import styles from "./receiving.module.css";
 import type { ReceiptsTab } from "./receipts-query";
 
 /** The page of receipts: what has been credited, or what is on its way; which of them is in the URL. `refused` is why the filters found nothing to list. */
@@ -14,7 +14,7 @@ export function Receipts({ tab, refused, children }: { tab: ReceiptsTab; refused
   const { path } = receivingScreens.receipts;
   const tabs = [{ key: "incomes", label: t("incomes"), href: hrefWith(path, {}, {}) }, { key: "transit", label: t("transit"), href: hrefWith(path, {}, { tab: "transit" }) }];
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <TabBar label={t("tabs")} tabs={tabs} current={tab} />
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}

@@ -3,6 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Copyable } from "@/components/kit/copyable";
 import { Facts, type Fact } from "@/components/kit/facts";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { MoneyText } from "@/components/kit/money-text";
 import { PageHeader } from "@/components/kit/page-header";
@@ -16,7 +17,6 @@ import type { receiving } from "@/lib/receiving/calls";
 import { remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/country-name";
 import { RemittanceRoute } from "./remittance-route";
-import styles from "./receiving.module.css";
 
 type Detail = Got<typeof receiving.remittance>;
 
@@ -31,7 +31,7 @@ export function RemittanceDetail({ detail: { remittance, income, history }, now,
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
   const at = format.dateTime(arrivesAt, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}

@@ -164,6 +164,7 @@ describe("a person", () => {
     await expect(world.ask(people.remove, { operatorId }, owner)).rejects.toEqual(no("PERSON_NOTFOUND"));
     expect((await world.ask(people.list, page, owner)).rows.map((row) => row.operatorType)).toEqual([1]);
     expect((await world.ask(people.list, { ...page, state: "deleted" }, owner)).rows.map((row) => row.operatorId)).toEqual([operatorId]);
+    expect((await world.ask(people.list, { ...page, operatorId }, owner)).rows.map((row) => row.state)).toEqual(["deleted"]);
     expect((await world.ask(people.add, entry, owner)).state).toBe("invited");
   });
 });

@@ -23,7 +23,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   return (
     <SignInFrame title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
       <SignInForm next={next} captcha={{ captchaId, image }} words={words} />
-      <LinkButton href="/forget">{t("forgot")}</LinkButton>
+      <LinkButton tone="quiet" href="/forget">{t("forgot")}</LinkButton>
     </SignInFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { accounts } from "@/lib/accounts/calls";
 import { money } from "@/lib/money/money";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
-import { pageOfRows } from "../operations/rows";
+import { pageOfRows } from "../page-of-rows";
 
 interface Row {
   at: Date; kind: string; orderNo: string; currency: string; minor: bigint; after: bigint;

@@ -2,7 +2,7 @@ import type { exchange } from "@/lib/exchange/calls";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
-import { pageOfRows } from "../operations/rows";
+import { pageOfRows } from "../page-of-rows";
 import { placedBy } from "../operator-names";
 import { named } from "../records";
 import { orderShown } from "./shown";

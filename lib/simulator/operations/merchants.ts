@@ -3,7 +3,7 @@ import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Answer } from "../desk";
 import { update } from "../records";
-import { pageOfRows } from "./rows";
+import { pageOfRows } from "../page-of-rows";
 
 interface Row {
   userNo: string; name: string; realNameState: number; firstVerify: number; balances: Record<string, string> | null;

@@ -3,7 +3,7 @@ import { smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../access/secrets";
 import type { Answer } from "../desk";
-import { pageOfRows } from "./rows";
+import { pageOfRows } from "../page-of-rows";
 
 interface Row {
   id: string; kind: string; recipient: string; purpose: string; madeAt: Date; isKept: boolean; expiresAt: Date; readAt: Date | null;

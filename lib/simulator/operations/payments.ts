@@ -8,7 +8,7 @@ import { dispatchPayment as dispatch } from "../payments/dispatch-payment";
 import { failPayment as fail } from "../payments/fail-payment";
 import { succeedPayment as succeed } from "../payments/succeed-payment";
 import { heldWorld } from "./held-world";
-import { pageOfRows } from "./rows";
+import { pageOfRows } from "../page-of-rows";
 
 interface Row {
   orderNo: string; userNo: string; state: string; currency: Currency; amountMinor: bigint; payeeName: string; placedAt: Date;

@@ -8,7 +8,7 @@ import { creditRemittance as credit } from "../receiving/credit-remittance";
 import { rejectRemittance as reject } from "../receiving/reject-remittance";
 import { sendRemittance as send } from "../receiving/send-remittance";
 import { heldWorld } from "./held-world";
-import { pageOfRows } from "./rows";
+import { pageOfRows } from "../page-of-rows";
 
 interface Row {
   orderNo: string; userNo: string; state: string; currency: Currency; amountMinor: bigint; payerName: string; sentAt: Date; arrivesAt: Date;

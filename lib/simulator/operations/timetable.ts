@@ -2,7 +2,7 @@ import type { operations } from "@/lib/operations/calls";
 import type { Answer } from "../desk";
 import { retry, type Due } from "../timetable";
 import { heldWorld } from "./held-world";
-import { pageOfRows } from "./rows";
+import { pageOfRows } from "../page-of-rows";
 
 /** The tables of the orders that due items are about, by the item's kind: their subject is the order's id. */
 const orders: Readonly<Record<string, string>> = { "exchange.expire": "exchange_order", "receiving.arrive": "remittance", "payments.dispatch": "payment" };

@@ -1,15 +1,19 @@
 import type { payments } from "@/lib/payments/calls";
 import { payee } from "@/lib/payments/states";
 import type { Answer } from "../desk";
-import { literally } from "../literally";
+import { pageOfRows } from "../page-of-rows";
+import { named } from "../records";
 import { payeeShown } from "./shown";
 
 /** The payees that a merchant may pay, newest first. A name is looked for in nicknames too. */
 export const payees: Answer<typeof payments.payees> = async ({ currency, name, currentPage, pageSize }, { who, world, db }) => {
-  const looked = name?.trim();
-  const like = looked && { contains: literally(looked), mode: "insensitive" as const };
-  const where = { world: world.id, userNo: who.userNo, state: payee.first, ...(currency && { currency }), ...(like && { OR: [{ name: like }, { nickname: like }] }) };
-  const total = await db.prisma.payee.count({ where });
-  const rows = await db.prisma.payee.findMany({ where, orderBy: [{ madeAt: "desc" }, { id: "desc" }], skip: (currentPage - 1) * pageSize, take: pageSize });
-  return { rows: rows.map(payeeShown), total, currentPage, pageSize };
+  const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
+    from: "payee",
+    where: `world = $1::uuid and user_no = $2 and state = $3 and ($4::text is null or currency = $4)
+      and ($5::text is null or strpos(lower(name), $5) > 0 or strpos(lower(nickname), $5) > 0)`,
+    values: [world.id, who.userNo, payee.first, currency ?? null, name?.trim().toLowerCase() || null],
+    columns: "payee.*",
+    order: "made_at desc, id desc",
+  });
+  return { ...found, rows: found.rows.map((row) => payeeShown(named<"Payee">(row))) };
 };

@@ -2,7 +2,7 @@ import type { payments } from "@/lib/payments/calls";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
-import { pageOfRows } from "../operations/rows";
+import { pageOfRows } from "../page-of-rows";
 import { placedBy } from "../operator-names";
 import { named } from "../records";
 import { paymentShown } from "./shown";

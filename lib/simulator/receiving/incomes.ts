@@ -4,7 +4,7 @@ import { listDaysMax } from "@/lib/receiving/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
-import { pageOfRows } from "../operations/rows";
+import { pageOfRows } from "../page-of-rows";
 import { incomeStateOf } from "./shown";
 
 interface Row {

@@ -2,7 +2,7 @@ import type { receiving } from "@/lib/receiving/calls";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
-import { pageOfRows } from "../operations/rows";
+import { pageOfRows } from "../page-of-rows";
 import { named } from "../records";
 import { remittanceShown } from "./shown";
 

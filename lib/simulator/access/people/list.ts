@@ -3,8 +3,7 @@ import type { people, person as shape } from "@/lib/access/people-calls";
 import { person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../../desk";
-import { literally } from "../../literally";
-import { pageOfRows } from "../../operations/rows";
+import { pageOfRows } from "../../page-of-rows";
 import type { Sql } from "../../pool";
 import type { World } from "../../world";
 
@@ -25,9 +24,9 @@ function shown({ state, ...row }: Found): z.output<typeof shape> {
 export const list: Answer<typeof people.list> = async ({ operatorId, name, roleId, state, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<Found>(db.sql, { currentPage, pageSize }, {
     from, columns, order: "o.operator_type <> 1, o.made_at desc, o.id desc",
-    where: `o.world = $1::uuid and o.user_no = $2 and ($3::text is null or o.name ilike $3 or o.email ilike $3 or o.invited_email ilike $3)
-      and ($4::uuid is null or o.role_id = $4) and case when $5::text is null then o.state <> 'deleted' else o.state = $5 end and ($6::uuid is null or o.id = $6)`,
-    values: [world.id, who.userNo, name?.trim() ? `%${literally(name.trim())}%` : null, roleId ?? null, state ?? null, operatorId ?? null],
+    where: `o.world = $1::uuid and o.user_no = $2 and ($3::text is null or strpos(lower(o.name), $3) > 0 or strpos(o.email, $3) > 0 or strpos(o.invited_email, $3) > 0)
+      and ($4::uuid is null or o.role_id = $4) and case when $5::text is not null then o.state = $5 when $6::uuid is not null then o.id = $6 else o.state <> 'deleted' end and ($6::uuid is null or o.id = $6)`,
+    values: [world.id, who.userNo, name?.trim().toLowerCase() || null, roleId ?? null, state ?? null, operatorId ?? null],
   });
   return { ...found, rows: found.rows.map(shown) };
 };

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { ExchangeDetail } from "@/components/exchange/exchange-detail";
 import { ExchangeOrders } from "@/components/exchange/exchange-orders";
-import { OrderNotFound } from "@/components/exchange/order-not-found";
 import { askedOf } from "@/components/exchange/orders-query";
 import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { NotFound } from "@/components/shell/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls";
@@ -23,7 +23,8 @@ export default async function ExchangeOrder({ searchParams }: PageProps<"/b2b/ex
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(exchangeScreens.orders.path, query, { orderNo: undefined });
   const { got } = await tryLoad(exchange.detail, { orderNo });
-  if (!got) return <OrderNotFound back={back} />;
+  const t = await getTranslations("exchange");
+  if (!got) return <NotFound title={t("orders.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
   const { sell, buy } = got.order;
   const { now: price } = await load(exchange.rate, { sell: sell.currency, buy: buy.currency, days: 1 });
   return <ExchangeDetail detail={got} price={price} now={await worldNow()} back={back} />;

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, valueOf, type Query } from "@/components/kit/query";
 import { PaymentDetail } from "@/components/payments/payment-detail";
-import { PaymentNotFound } from "@/components/payments/payment-not-found";
 import { Records } from "@/components/payments/records";
 import { recordsAsked } from "@/components/payments/records-query";
+import { NotFound } from "@/components/shell/not-found";
 import { signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/wire";
@@ -25,7 +25,9 @@ export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/pay
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(paymentsScreens.records.path, query, { orderNo: undefined });
   const { got } = isOrderNo(orderNo) ? await tryLoad(payments.detail, { orderNo }) : { got: null };
-  return got ? <PaymentDetail detail={got} now={await worldNow()} back={back} /> : <PaymentNotFound back={back} />;
+  if (got) return <PaymentDetail detail={got} now={await worldNow()} back={back} />;
+  const t = await getTranslations("payments");
+  return <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
 }
 
 async function List({ query }: { query: Query }) {

@@ -5,7 +5,7 @@ import { Receipts } from "@/components/receiving/receipts";
 import { incomesAsked, remittancesAsked, tabOf } from "@/components/receiving/receipts-query";
 import { RemittanceDetail } from "@/components/receiving/remittance-detail";
 import { RemittanceList } from "@/components/receiving/remittance-list";
-import { RemittanceNotFound } from "@/components/receiving/remittance-not-found";
+import { NotFound } from "@/components/shell/not-found";
 import { tryLoad, type Loaded } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/wire";
@@ -27,7 +27,9 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(receivingScreens.receipts.path, query, { orderNo: undefined });
   const { got } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { got: null };
-  return got ? <RemittanceDetail detail={got} now={await worldNow()} back={back} /> : <RemittanceNotFound back={back} />;
+  if (got) return <RemittanceDetail detail={got} now={await worldNow()} back={back} />;
+  const t = await getTranslations("receiving");
+  return <NotFound title={t("receipts.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
 }
 
 async function Incomes({ query }: { query: Query }) {

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { NotFound } from "@/components/access/not-found";
 import { idIn, rolesAsked } from "@/components/access/people-query";
 import { RolePage } from "@/components/access/role-page";
 import { Roles } from "@/components/access/roles";
 import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { NotFound } from "@/components/shell/not-found";
 import { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";
 import { load, tryLoad } from "@/lib/backend/load";
@@ -25,9 +25,9 @@ export default async function RolesPage({ searchParams }: PageProps<"/b2b/settin
 async function One({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.roles.path, query, { roleId: undefined });
   if (valueOf(query, "roleId") === "new") return <RolePage role={null} groups={[]} back={back} />;
-  const [id, t] = [idIn(query, "roleId"), await getTranslations("access.roles")];
+  const [id, t] = [idIn(query, "roleId"), await getTranslations("access")];
   const { got } = id ? await tryLoad(people.permissions, { id }) : { got: null };
-  return got ? <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} /> : <NotFound title={t("title")} back={back} />;
+  return got ? <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} /> : <NotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />;
 }
 
 /** What may be permitted, under the headings of the menu and with the titles of its pages. */

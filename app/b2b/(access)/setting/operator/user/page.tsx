@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { NotFound } from "@/components/access/not-found";
 import { idIn, peopleAsked } from "@/components/access/people-query";
 import { UserPage } from "@/components/access/user-page";
 import { Users } from "@/components/access/users";
 import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { NotFound } from "@/components/shell/not-found";
 import { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
@@ -31,8 +31,8 @@ async function One({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.users.path, query, { operatorId: undefined });
   const { rows: roles } = await load(people.roles, { ...allRoles, roleState: "enabled" });
   if (valueOf(query, "operatorId") === "new") return <UserPage person={null} roles={roles} mayChange back={back} />;
-  const [id, t] = [idIn(query, "operatorId"), await getTranslations("access.users")];
+  const [id, t] = [idIn(query, "operatorId"), await getTranslations("access")];
   const [found, { operatorId }] = await Promise.all([id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null, account()]);
   const person = found?.rows[0];
-  return person ? <UserPage person={person} roles={roles} mayChange={!machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId} back={back} /> : <NotFound title={t("title")} back={back} />;
+  return person ? <UserPage person={person} roles={roles} mayChange={!machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId} back={back} /> : <NotFound title={t("users.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />;
 }

@@ -1,4 +1,4 @@
-import type { Sql } from "../pool";
+import type { Sql } from "./pool";
 
 /** Which page of a list is asked for. */
 interface Paged {
