@@ -8,7 +8,6 @@ import { screenAt } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/csp";
 import { isOpsHost } from "@/lib/session/request";
-import { isHttps } from "@/lib/session/settings";
 
 /** The first of three gates; layout and door take the same decision again. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -39,7 +38,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   );
   response.headers.set("x-request-id", requestId);
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
-  if (isHttps()) response.headers.set("strict-transport-security", "max-age=31536000");
   response.headers.set("content-security-policy", policy);
   return response;
 }

@@ -1,10 +1,11 @@
 // The portal's own process: Next behind a server that says truthfully where each request came from.
 import { readFileSync } from "node:fs";
-import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
 import { isTrustedProxy } from "../lib/session/settings";
 import { buildFolder } from "./built.mjs";
 import { useCodeCache } from "./code-cache.mjs";
+import { completes } from "./standing-headers";
 import { Trouble } from "./trouble";
 
 const isDev = process.argv.includes("--dev");
@@ -23,13 +24,6 @@ function saysTruthfully({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
 }
 
-/** Next answers whatever its middleware rewrites with 200: the status of a page that stands for one that failed comes in a header. */
-function answersWithStatus(response: ServerResponse): void {
-  const { writeHead } = response;
-  // named cast: one of writeHead's overloads stands for all, since what follows the status is handed on as it came
-  response.writeHead = ((status: number, ...rest: []) => writeHead.call(response, Number(response.getHeader("x-answered-as") ?? status), ...rest)) as typeof writeHead;
-}
-
 if (!isDev) {
   useCodeCache();
   // What the build made of next.config.ts spares its compiler. Next's own standalone server hands it on in the same way.
@@ -45,7 +39,7 @@ const handle = app.getRequestHandler();
 await app.prepare();
 server.on("request", (request, response) => {
   saysTruthfully(request);
-  answersWithStatus(response);
+  completes(response);
   void handle(request, response);
 });
 server.once("error", (cause: NodeJS.ErrnoException) => {

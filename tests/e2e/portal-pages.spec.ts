@@ -67,3 +67,10 @@ test("an address that only begins like a file, and one that is none, is answered
     expect(await answer.text(), path).not.toContain("nonce=\"mine\"");
   }
 });
+
+test("whatever lies below the address of built files is neither sniffed nor framed, and what is none of them runs nothing", async ({ request }) => {
+  for (const path of ["/b2b/_next/static/nothing.js", "/_next/nothing", "/_next/static/chunks/%2e%2e/nothing.html"]) {
+    const answer = await request.get(path);
+    expect(answer.headers(), path).toMatchObject({ "x-content-type-options": "nosniff", "content-security-policy": expect.stringContaining("frame-ancestors 'none'") });
+  }
+});
