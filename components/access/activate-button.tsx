@@ -7,13 +7,13 @@ import { Notice } from "@/components/kit/notice";
 import { registration } from "@/lib/access/registration-calls";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 import type { Route } from "next";
 
 /** Uses a mail's link when pressed, and says what to do next: an invited person chooses a password, a registered one signs in. */
 export function ActivateButton({ token }: { token: string }) {
   const t = useTranslations("access.activate");
-  const unknown = useTranslations("shell.connection")("unknown");
+  const troubleText = useTroubleText();
   const send = useSend(registration.activate);
   const [done, setDone] = useState<Got<typeof registration.activate>>();
   const [trouble, setTrouble] = useState<string>();
@@ -25,7 +25,7 @@ export function ActivateButton({ token }: { token: string }) {
     try {
       setDone(await send({ token }));
     } catch (cause) {
-      setTrouble(cause instanceof Told ? cause.text : unknown);
+      setTrouble(troubleText(cause));
     }
     setBusy(false);
   }

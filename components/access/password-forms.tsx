@@ -12,7 +12,7 @@ import { sendType } from "@/lib/access/entries";
 import { changeRule, payPasswordRule } from "@/lib/access/rules";
 import { security } from "@/lib/access/security-calls";
 import { useSend } from "@/lib/call/browser";
-import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { strengthWord } from "./strength-word";
 
@@ -41,7 +41,7 @@ export function ChangePasswordForm() {
 /** Sets the payment password with a code to one's own phone or email. */
 export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boolean; hasEmail: boolean; isSet: boolean }) {
   const t = useTranslations("access.safety");
-  const unknown = useTranslations("shell.connection")("unknown");
+  const troubleText = useTroubleText();
   const router = useRouter();
   const sendCode = useSend(security.sendPayPasswordCode);
   const ways = sendType.options.filter((way) => (way === "sms" ? hasPhone : hasEmail));
@@ -62,7 +62,7 @@ export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boole
       toast("good", t("sent", { to: sentTo }));
       return true;
     } catch (cause) {
-      toast("bad", cause instanceof Told ? cause.text : unknown);
+      toast("bad", troubleText(cause));
       return false;
     }
   }

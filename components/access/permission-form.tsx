@@ -10,7 +10,7 @@ import { grantedWith, neededBy, type Grantable } from "@/lib/access/grants";
 import { people } from "@/lib/access/people-calls";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 import styles from "./access.module.css";
 
 /** One heading of the menu with the pages below it that may be permitted. */
@@ -22,7 +22,7 @@ export interface PermissionGroup {
 /** What a role permits. A box that another one needs is ticked with it, says for which, and stays until that one goes. */
 export function PermissionForm({ role, groups }: { role: Got<typeof people.permissions>["role"]; groups: readonly PermissionGroup[] }) {
   const t = useTranslations("access.roles");
-  const unknown = useTranslations("shell.connection")("unknown");
+  const troubleText = useTroubleText();
   const router = useRouter();
   const send = useSend(people.savePermissions);
   const all = groups.flatMap(({ items }) => items);
@@ -41,7 +41,7 @@ export function PermissionForm({ role, groups }: { role: Got<typeof people.permi
       toast("good", t("permissionsSaved"));
       router.refresh();
     } catch (cause) {
-      setTrouble(cause instanceof Told ? cause.text : unknown);
+      setTrouble(troubleText(cause));
     }
   }
 

@@ -9,6 +9,7 @@ import { RateText } from "@/components/kit/rate-text";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 import { exchange } from "@/lib/exchange/calls";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { QuoteRing } from "./quote-ring";
@@ -23,7 +24,7 @@ export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
   onAgain: () => Promise<void>;
 }) {
   const t = useTranslations("exchange.quote");
-  const unknown = useTranslations("shell.connection")("unknown");
+  const troubleText = useTroubleText();
   const place = useSend(exchange.placeRealTime);
   const [ended, setEnded] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -38,7 +39,7 @@ export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
     try {
       await work();
     } catch (cause) {
-      setTrouble(cause instanceof Told ? cause.text : unknown);
+      setTrouble(troubleText(cause));
       if (cause instanceof Told && (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED")) setEnded(quote.quoteId);
     } finally {
       setBusy(false);

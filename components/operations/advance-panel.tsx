@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/notice";
 import { Progress } from "@/components/kit/progress";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
-import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 import { timeZone } from "@/lib/i18n/locale";
 import { steps, targetOf, type Step } from "./advance-targets";
 import { fieldOfInstant, instantOfField } from "./beijing-text";
@@ -20,7 +20,7 @@ const exactly = { timeZone, month: "short", day: "numeric", hour: "2-digit", min
 /** Moves a clock by a step or to an instant; a long way goes in slices, shown as they come, and can be stopped between two. */
 export function AdvancePanel({ now, nextDue, advance, advanceTo, stop, isRunning }: { now: Date; nextDue: Date | null } & ReturnType<typeof useAdvance>) {
   const t = useTranslations("operations.advance");
-  const unanswered = useTranslations("shell.connection");
+  const troubleText = useTroubleText();
   const format = useFormatter();
   const [error, setError] = useState<string>();
   // what the field begins with must not run on while somebody types in it
@@ -34,7 +34,7 @@ export function AdvancePanel({ now, nextDue, advance, advanceTo, stop, isRunning
     try {
       await advanceTo(now, to);
     } catch (cause) {
-      toast("bad", cause instanceof Told ? cause.text : unanswered("unknown"));
+      toast("bad", troubleText(cause));
     }
   };
 

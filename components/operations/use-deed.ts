@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
-import { Told, Unanswered } from "@/lib/call/send";
+import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 
 /** What stands in a deed's way, ready to be shown. */
 export interface Trouble {
@@ -33,7 +34,7 @@ interface RawIssue {
 export function useDeed<C extends Call>(call: C) {
   const router = useRouter();
   const send = useSend(call);
-  const t = useTranslations("shell.connection");
+  const textOf = useTroubleText();
   const say = useTranslations("validation");
   const [trouble, setTrouble] = useState<Trouble>(none);
 
@@ -51,7 +52,7 @@ export function useDeed<C extends Call>(call: C) {
   const sorted = (issues: readonly RawIssue[]): Trouble => ({ ...none, fields: Object.fromEntries(issues.map(({ path, code, message }) => [String(path[0] ?? ""), issueText(message.includes(".") ? message : code ?? "invalid")])) });
 
   const troubleOf = (cause: unknown): Trouble => {
-    if (!(cause instanceof Told)) return { ...none, whole: cause instanceof Unanswered && cause.status > 0 ? t("status", { status: String(cause.status) }) : t("unknown") };
+    if (!(cause instanceof Told)) return { ...none, whole: textOf(cause) };
     if (cause.code === "TOKEN_EXPIRED") return { ...none, whole: cause.text, isSignedOut: true };
     if (cause.issues.length > 0) return { ...none, fields: Object.fromEntries(cause.issues.map(({ path, text }) => [path[0] ?? "", text])) };
     const field = fieldOf(cause.code);

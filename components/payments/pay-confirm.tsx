@@ -11,6 +11,7 @@ import { TimeText } from "@/components/kit/time-text";
 import { useWorldClock } from "@/components/shell/world-clock";
 import { fieldOf } from "@/lib/call/refusals";
 import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 import { amountWords } from "./amount-words";
 import { useCostFacts } from "./cost-summary";
 import type { Payee } from "./payee-picker";
@@ -34,7 +35,7 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
   onClose: () => void;
 }) {
   const t = useTranslations("payments.confirm");
-  const unknown = useTranslations("shell.connection")("unknown");
+  const troubleText = useTroubleText();
   const { speed } = useWorldClock();
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string>();
@@ -54,7 +55,7 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
     try {
       await onPay(password);
     } catch (cause) {
-      if (!(cause instanceof Told)) return setTrouble(unknown);
+      if (!(cause instanceof Told)) return setTrouble(troubleText(cause));
       const field = fieldOf(cause.code);
       setPassword("");
       // before the button, empty of its reason, stops taking the focus

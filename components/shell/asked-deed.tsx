@@ -1,14 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { Confirm, confirmAhead } from "@/components/kit/confirm";
 import type { Fact } from "@/components/kit/facts";
 import { toast } from "@/components/kit/toast";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Sends } from "@/lib/call/call";
-import { Told } from "@/lib/call/send";
+import { useTroubleText } from "@/lib/forms/trouble-text";
 
 export interface AskedDeedProps<C extends Call> {
   call: C;
@@ -21,7 +20,7 @@ export interface AskedDeedProps<C extends Call> {
 
 /** A button that takes something away, after asking; then the page shows what has become of it. */
 export function AskedDeed<C extends Call>({ call, input, words, facts, children }: AskedDeedProps<C>) {
-  const unknown = useTranslations("shell.connection")("unknown");
+  const troubleText = useTroubleText();
   const send = useSend(call);
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +35,7 @@ export function AskedDeed<C extends Call>({ call, input, words, facts, children 
       await send(input);
       toast("good", words.done);
     } catch (cause) {
-      toast("bad", cause instanceof Told ? cause.text : unknown);
+      toast("bad", troubleText(cause));
     }
     setOpen(false);
     router.refresh();

@@ -4,7 +4,7 @@ import type { Call, Outgoing } from "./call";
 import { matcher } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
-import { atTheDoor, Refusal, refusals, type Detail, type RefusalCode } from "./refusals";
+import { atTheDoor, Refusal, refusals, saidByProviders, type Detail, type RefusalCode } from "./refusals";
 import type { Caller, Holder } from "./who";
 
 /** One entry that is wrong: where, the code of messages/validation, and its text in the request's language. */
@@ -94,8 +94,8 @@ export function door(house: House, elapsed: () => number) {
     }
 
     function refused(call: Call, cause: unknown): Promise<Response> {
-      const isDeclared = cause instanceof Refusal && ([...call.refuses, ...atTheDoor] as readonly string[]).includes(cause.code);
-      if (isDeclared && cause.code !== "SYSTEM_ERROR" && cause.code !== "NETWORK_ERROR") return told(cause.code, cause.detail, null, cause.said);
+      const isDeclared = cause instanceof Refusal && ([...call.refuses, ...atTheDoor, ...(cause.said === undefined ? [] : saidByProviders)] as readonly string[]).includes(cause.code);
+      if (isDeclared && refusals[cause.code].status !== 500) return told(cause.code, cause.detail, null, cause.said);
       house.log.bug(cause instanceof Refusal && !isDeclared ? new Error(`${call.path} refused with undeclared ${cause.code}`, { cause }) : cause, line);
       return told(isDeclared ? cause.code : "SYSTEM_ERROR");
     }

@@ -24,6 +24,18 @@ export const refusals = {
   INVALID_FILE_TYPE: { status: 200, field: "file" },
   SYSTEM_ERROR: { status: 500 },
   REQUEST_BUSY: { status: 429 },
+  ERROR_COUNTRY: { status: 200 },
+  SIGN_VERIFY_FAIL: { status: 200 },
+  SIGNATURE_FAILED: { status: 200 },
+  CARD_NOT_FUND: { status: 200 },
+  KEY_NOT_CONFIG: { status: 200 },
+  INVALID_CHAIN_ID: { status: 200 },
+  INVALID_CARD: { status: 200 },
+  DATABASE_ERROR: { status: 500 },
+  BILLING_ERROR: { status: 200 },
+  CARD_CONFIG_ERROR: { status: 200 },
+  BIZ_ERROR: { status: 200 },
+  BAD_REQUEST_IP: { status: 403 },
 
   ORIGIN_REFUSED: { status: 403 },
   REAL_NAME_REQUIRED: { status: 403 },
@@ -94,8 +106,17 @@ export class Refusal extends Error {
 /** These may answer any call: they come from the door, not from the deed. */
 export const atTheDoor = [
   "TOKEN_EXPIRED", "AUTHORIZATION_FAILED", "REAL_NAME_REQUIRED", "ORIGIN_REFUSED", "INVALID_PARAM", "EMPTY_PARAM",
-  "REQUEST_BUSY", "REQUEST_REPEAT", "NETWORK_ERROR", "SYSTEM_ERROR",
+  "REQUEST_BUSY", "REQUEST_REPEAT", "NETWORK_ERROR", "DATABASE_ERROR", "SYSTEM_ERROR",
 ] as const satisfies readonly RefusalCode[];
+
+/**
+ * What only a payments API says (specification 1, section 8): the simulator has neither cards nor chains nor signatures. It
+ * may answer any call so, with the text it gives.
+ */
+export const saidByProviders: readonly RefusalCode[] = [
+  "ERROR_COUNTRY", "SIGN_VERIFY_FAIL", "SIGNATURE_FAILED", "CARD_NOT_FUND", "KEY_NOT_CONFIG", "INVALID_CHAIN_ID", "INVALID_CARD",
+  "BILLING_ERROR", "CARD_CONFIG_ERROR", "BIZ_ERROR", "BAD_REQUEST_IP",
+];
 
 /** Holds what must be true whatever the input; when it is not, that is a bug, told to nobody but the log. */
 export function invariant(holds: unknown, says: string): asserts holds {

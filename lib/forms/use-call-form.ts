@@ -9,6 +9,7 @@ import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf, refusals } from "@/lib/call/refusals";
 import { sessionEnded, Told, Unanswered } from "@/lib/call/send";
 import { dropDraft, keepDraft, takeDraft } from "./draft";
+import { useTroubleText } from "./trouble-text";
 
 /** Issues of a rule are codes; what the server said is already a text. */
 const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
@@ -37,6 +38,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   const form = useForm<I, unknown, Sends<C> & FieldValues>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: defaults, shouldFocusError: false });
   const [told, setTold] = useState<string>();
   const t = useTranslations();
+  const troubleText = useTroubleText();
   const send = useSend(call);
 
   const tellRefilled = useEffectEvent(() => refilled?.(form.getValues()));
@@ -74,7 +76,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   });
 
   function show(cause: unknown): void {
-    if (cause instanceof Unanswered) return setTold(cause.status === 0 ? t("shell.connection.unknown") : t("shell.connection.status", { status: String(cause.status) }));
+    if (cause instanceof Unanswered) return setTold(troubleText(cause));
     if (!(cause instanceof Told)) throw cause;
     if (refusals[cause.code].status === 200) refused?.();
     const values = form.getValues();

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { parametersOf } from "@/lib/call/path";
-import { Refusal } from "@/lib/call/refusals";
+import { Refusal, saidByProviders } from "@/lib/call/refusals";
 import type { Holder } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { base, knock } from "../fixtures/knock";
@@ -110,6 +110,17 @@ test("a refusal that the call does not declare is a bug", async ({ db, world }) 
   if (!sample) throw new Error("there are calls");
   const { envelope, bugs } = await knock(db, ask(sample), await world.merchant(), { answers: async () => { throw new Refusal("WORLD_EXISTS"); } });
   expect([envelope.code, bugs.length]).toEqual(["SYSTEM_ERROR", 1]);
+});
+
+test("what a payments API alone says is told in its own words; the same code without them is a bug", async ({ db, world }) => {
+  if (!sample) throw new Error("there are calls");
+  const who = await world.merchant();
+  for (const code of saidByProviders) {
+    const said = await knock(db, ask(sample), who, { answers: async () => { throw new Refusal(code, {}, { said: "The bank says why" }); } });
+    expect([said.envelope.code, said.envelope.message, said.bugs.length]).toEqual([code, "The bank says why", 0]);
+    const bare = await knock(db, ask(sample), who, { answers: async () => { throw new Refusal(code); } });
+    expect([bare.envelope.code, bare.bugs.length]).toEqual(["SYSTEM_ERROR", 1]);
+  }
 });
 
 test("a body of more than a megabyte is refused before it is read to its end", async ({ db, world }) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
-import { refusals } from "@/lib/call/refusals";
+import { isRefusalCode, refusals } from "@/lib/call/refusals";
 import { screens } from "@/lib/catalogue/screens";
 
 type Tree = { [key: string]: string | Tree };
@@ -40,13 +40,28 @@ test("every refusal has a text, and no text is without a refusal", () => {
   expect([...read("zh-CN", "refusals.json").keys()].sort()).toEqual(["OK", ...Object.keys(refusals)].sort());
 });
 
+/** Every code that specification 1, section 8, lists. */
+const specified = [
+  "MAIL_REGISTERED", "PHONE_REGISTERED", "LOGIN_ERROR", "TOKEN_EXPIRED", "AUTHORIZATION_FAILED", "OPERATION_NOT_ALLOW", "CAPTCHA_BUSY", "CAPTCHA_ERROR", "ERROR_COUNTRY",
+  "SIGN_VERIFY_FAIL", "SIGNATURE_FAILED", "LACK_BALANCE", "EMPTY_PARAM", "ACCOUNT_NOTFOUND", "CUSTOMER_NOTFOUND", "ORDER_NOTFOUND", "CARD_NOT_FUND", "KEY_NOT_CONFIG",
+  "BELOW_MINI_LIMIT", "INVALID_CHAIN_ID", "NETWORK_ERROR", "REQUEST_FAILED", "REQUEST_REPEAT", "INVALID_CURRENCY", "INVALID_CARD", "INVALID_COUNTRY", "INVALID_PARAM",
+  "INVALID_FILE_TYPE", "DATABASE_ERROR", "SYSTEM_ERROR", "BILLING_ERROR", "CARD_CONFIG_ERROR", "BIZ_ERROR", "REQUEST_BUSY", "BAD_REQUEST_IP",
+];
+
+test("every code of the specification's error catalogue is known and has a text in both languages", () => {
+  for (const language of ["zh-CN", "en-US"]) {
+    const texts = read(language, "refusals.json");
+    expect([language, specified.filter((code) => !isRefusalCode(code) || !texts.get(code)?.trim())]).toEqual([language, []]);
+  }
+});
+
 test("every screen's title is a text", () => {
   const known: ReadonlyMap<string, string> = all("zh-CN");
   expect(screens.filter(({ title }) => !known.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
 });
 
-/** Groups whose keys are data: refusals and issues by code, currencies by name, due items by kind. */
-const lookedUpByData = /^(refusals|validation|terms\.currency|operations\.due)\./;
+/** Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, due items by kind. */
+const lookedUpByData = /^(refusals|validation|shell\.http|terms\.currency|operations\.due)\./;
 
 /** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
 function saidIn(file: string) {
