@@ -6,6 +6,7 @@ import type gallery from "@/messages/zh-CN/gallery.json";
 import type home from "@/messages/zh-CN/home.json";
 import type kit from "@/messages/zh-CN/kit.json";
 import type letters from "@/messages/zh-CN/letters.json";
+import type notices from "@/messages/zh-CN/notices.json";
 import type operations from "@/messages/zh-CN/operations.json";
 import type payments from "@/messages/zh-CN/payments.json";
 import type receiving from "@/messages/zh-CN/receiving.json";
@@ -25,6 +26,7 @@ export interface Messages {
   home: typeof home;
   kit: typeof kit;
   letters: typeof letters;
+  notices: typeof notices;
   operations: typeof operations;
   payments: typeof payments;
   receiving: typeof receiving;
@@ -36,7 +38,7 @@ export interface Messages {
 
 export type MessageFile = keyof Messages;
 
-const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "home", "kit", "letters", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
+const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 

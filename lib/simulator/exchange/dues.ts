@@ -1,9 +1,12 @@
 import { exchangeOrder } from "@/lib/exchange/states";
+import { money } from "@/lib/money/money";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../audit";
 import { move } from "../move";
+import { sendMessage } from "../notices/message";
 import { find, update } from "../records";
 import type { DueDeed } from "../timetable";
+import { currencyOf } from "./shown";
 
 /** Before everything else of its instant: an order touched exactly at the end of its last day has expired. */
 export const expiryPriority = 10;
@@ -15,6 +18,8 @@ export const exchangeDues: Record<string, DueDeed> = {
     const by = clockActor(systemNow());
     await move(sql, exchangeOrder, order, "expire", dueAt, by.name);
     await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { doneAt: dueAt });
+    const facts = { orderNo: order.orderNo, sell: money(currencyOf(order.sell), order.sellMinor) };
+    await sendMessage(sql, { world: world.id, userNo: order.userNo, kind: "limitExpired", facts, at: dueAt });
     await note(sql, world.id, dueAt, by, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });
   },
 };

@@ -3,7 +3,7 @@ import { amountsAt, exchangeFee, isTouched, rateFor, type Amounts } from "@/lib/
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { Rate } from "@/lib/money/rate";
+import { rateText, type Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor } from "../audit";
 import { lockAccounts, postMany } from "../ledger/post-many";
@@ -11,6 +11,7 @@ import { exchangeFeeOf, halfSpreadOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { bidAsk } from "../market/rates";
 import { moveMany } from "../move";
+import { sendMessages } from "../notices/message";
 import type { Sql } from "../pool";
 import type { Effect } from "../timetable";
 import type { World } from "../world";
@@ -59,6 +60,10 @@ async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched
   }
   if (starved.length > 0) await settle(sql, world, starved, "starve", at, by.name);
   await sql("delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'", [world, touched.map(({ id }) => id)]);
+  await sendMessages(sql, world, at, [
+    ...filled.map(({ orderNo, userNo, sell, buy, fee, rate }) => ({ userNo, kind: "limitFilled" as const, facts: { orderNo, sell, buy, fee, rate: rateText(rate) } })),
+    ...starved.map(({ orderNo, userNo, sell }) => ({ userNo, kind: "limitFailed" as const, facts: { orderNo, sell } })),
+  ]);
   const gone = new Set(starved);
   return touched.map((order) => ({ kind: gone.has(order) ? "exchange.failed" : "exchange.filled", subject: order.orderNo, at }));
 }

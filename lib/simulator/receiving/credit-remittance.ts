@@ -5,7 +5,9 @@ import { currencyOf } from "../exchange/shown";
 import { nextIds } from "../ids";
 import { merchantPocket, platformPocket } from "../ledger/chart";
 import { post, transfer } from "../ledger/post";
+import { money } from "@/lib/money/money";
 import { begin, move } from "../move";
+import { sendMessage } from "../notices/message";
 import type { Sql } from "../pool";
 import { find, insert, update, type Row } from "../records";
 import { unschedule } from "../timetable";
@@ -40,5 +42,7 @@ export async function credit(sql: Sql, world: World, at: Date, by: Actor, row: R
   const lines = transfer(platformPocket("nostro", currency, row.id), merchantPocket(userNo, "available", currency), amountMinor - feeMinor);
   const verdict = await post(sql, world.id, { orderId: row.id, leg: "credit", kind: "remittance", at, by, lines });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
+  const facts = { orderNo: row.orderNo, amount: money(currency, amountMinor), credited: money(currency, amountMinor - feeMinor), payer: row.payerName };
+  await sendMessage(sql, { world: world.id, userNo, kind: "remittanceCredited", facts, at });
   return { detailId };
 }

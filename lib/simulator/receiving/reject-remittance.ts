@@ -1,7 +1,10 @@
 import { Refusal } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
+import { money } from "@/lib/money/money";
 import type { Actor } from "../audit";
+import { currencyOf } from "../exchange/shown";
 import { move } from "../move";
+import { sendMessage } from "../notices/message";
 import type { Sql } from "../pool";
 import { find, update } from "../records";
 import { unschedule } from "../timetable";
@@ -14,4 +17,6 @@ export async function rejectRemittance(sql: Sql, world: World, at: Date, by: Act
   if (!(await move(sql, remittance, row, "reject", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Remittance", { world: world.id, id: row.id }, { settledAt: at, rejectReason: reason });
   await unschedule(sql, world.id, "receiving.arrive", row.id);
+  const facts = { orderNo, amount: money(currencyOf(row.currency), row.amountMinor), payer: row.payerName, reason };
+  await sendMessage(sql, { world: world.id, userNo: row.userNo, kind: "remittanceRejected", facts, at });
 }

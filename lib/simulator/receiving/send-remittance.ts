@@ -9,6 +9,7 @@ import type { Actor } from "../audit";
 import { nextIds } from "../ids";
 import { begin } from "../move";
 import type { Sql } from "../pool";
+import { sendMessage } from "../notices/message";
 import { find, insert } from "../records";
 import { schedule } from "../timetable";
 import { uetrOf } from "../uetr";
@@ -53,5 +54,6 @@ export async function sendRemittance(sql: Sql, world: World, at: Date, by: Actor
   });
   await begin(sql, remittance, { world: world.id, id, state }, at, by.name);
   await schedule(sql, world.id, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
+  await sendMessage(sql, { world: world.id, userNo, kind: "remittanceComing", facts: { orderNo, amount: sending.amount, payer: words.payerName, arrivesAt }, at });
   return { orderNo, arrivesAt };
 }

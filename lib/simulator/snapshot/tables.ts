@@ -29,6 +29,8 @@ export const worldTables: readonly WorldTable[] = [
   { name: "income", key: "id" },
   { name: "payee", key: "id" },
   { name: "payment", key: "id" },
+  { name: "message", key: "operator_id, id" },
+  { name: "message_choice", key: "operator_id, event" },
   { name: "history", key: "subject, no" },
 ];
 

@@ -395,6 +395,31 @@ CREATE TABLE "quote" (
 );
 
 -- CreateTable
+CREATE TABLE "message" (
+    "world" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "kind" VARCHAR(40) NOT NULL,
+    "facts" JSONB NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "is_read" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "message_pkey" PRIMARY KEY ("world","operator_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "message_choice" (
+    "world" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "event" VARCHAR(20) NOT NULL,
+    "in_app" BOOLEAN NOT NULL,
+    "by_mail" BOOLEAN NOT NULL,
+    "language" VARCHAR(5) NOT NULL,
+
+    CONSTRAINT "message_choice_pkey" PRIMARY KEY ("world","operator_id","event")
+);
+
+-- CreateTable
 CREATE TABLE "payee" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -571,6 +596,12 @@ CREATE INDEX "outbox_kind_sent_at_expires_at_idx" ON "outbox"("kind", "sent_at",
 
 -- CreateIndex
 CREATE INDEX "tick_world_at_no_idx" ON "tick"("world", "at", "no");
+
+-- CreateIndex
+CREATE INDEX "message_world_operator_id_at_id_idx" ON "message"("world", "operator_id", "at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "message_world_operator_id_is_read_at_id_idx" ON "message"("world", "operator_id", "is_read", "at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no", "made_at" DESC, "id");

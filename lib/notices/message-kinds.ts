@@ -1,0 +1,37 @@
+/** What people may be told of; they choose for each whether and how (see `choices`). */
+export const messageEvents = ["incoming", "exchange", "payments", "account"] as const;
+export type MessageEvent = (typeof messageEvents)[number];
+
+interface MessageKind {
+  readonly event: MessageEvent;
+  /** Who may not see this page is not told of what happens there; null tells everyone. */
+  readonly needs: string | null;
+  /** Where the message leads; `{fact}` is filled with a fact of the message. */
+  readonly page: string | null;
+}
+
+const incoming = { event: "incoming", needs: "collection/receipts_page", page: "/b2b/collection/receipts_page?orderNo={orderNo}" } as const;
+const limitOrder = { event: "exchange", needs: "exchange/exchangeOrder", page: "/b2b/exchange/exchangeOrder?orderNo={orderNo}" } as const;
+const payment = { event: "payments", needs: "payment_manage/payment_order", page: "/b2b/payment_manage/payment_order?orderNo={orderNo}" } as const;
+
+/**
+ * Everything a merchant's people are told by a message. What it says stands in messages/<language>/notices.json at
+ * `message.<kind>.title` and `.text`, with the facts as its arguments.
+ */
+export const messageKinds = {
+  remittanceComing: incoming,
+  remittanceCredited: incoming,
+  remittanceRejected: incoming,
+  limitFilled: limitOrder,
+  limitExpired: limitOrder,
+  limitFailed: limitOrder,
+  paymentSucceeded: payment,
+  paymentFailed: payment,
+} as const satisfies Record<string, MessageKind>;
+
+export type MessageKindName = keyof typeof messageKinds;
+
+export const isMessageKind = (text: string): text is MessageKindName => Object.hasOwn(messageKinds, text);
+
+/** A kind's row. */
+export const messageKind = (name: MessageKindName): MessageKind => messageKinds[name];
