@@ -39,3 +39,14 @@ test("money that moved is in the audit log with who moved it", async ({ world })
   await world.fund(userNo, "USD", 100n);
   expect(await rows(world)).toMatchObject([{ who: "test", what: "ledger.remittance", outcome: "ok" }]);
 });
+
+test("the database itself refuses to change or remove what was written down", async ({ world, db }) => {
+  const { userNo } = await world.merchant();
+  await world.fund(userNo, "USD", 100n);
+  await seal(db, world.id);
+  const harms = [
+    "update audit set who = 'nobody' where world = $1::uuid", "update audit set seal_no = seal_no + 1 where world = $1::uuid",
+    "delete from audit where world = $1::uuid", "update entry set amount = amount + 1 where world = $1::uuid",
+  ];
+  for (const harm of harms) await expect(db.sql(harm, [world.id]), harm).rejects.toThrow(/are written once/);
+});

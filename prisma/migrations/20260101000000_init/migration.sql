@@ -636,3 +636,12 @@ ALTER TABLE "quote" ADD CONSTRAINT "quote_positive" CHECK ("sell_minor" > 0 AND 
 ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "sell" <> "buy");
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0);
 ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0);
+
+-- What was written down stays as it was: entries of the ledger never change, rows of the audit log neither change nor go; only their seals are added, once.
+CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'rows of % are written once', TG_TABLE_NAME; END $$;
+CREATE TRIGGER "entry_is_final" BEFORE UPDATE ON "entry" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "audit_stays" BEFORE DELETE ON "audit" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "audit_is_not_emptied" BEFORE TRUNCATE ON "audit" EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "audit_is_final" BEFORE UPDATE ON "audit" FOR EACH ROW
+  WHEN (OLD."seal_no" IS NOT NULL OR (OLD."world", OLD."id", OLD."at", OLD."noted_at", OLD."who", OLD."origin", OLD."what", OLD."subject", OLD."outcome") IS DISTINCT FROM (NEW."world", NEW."id", NEW."at", NEW."noted_at", NEW."who", NEW."origin", NEW."what", NEW."subject", NEW."outcome"))
+  EXECUTE FUNCTION "refuse_change"();
