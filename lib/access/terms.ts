@@ -35,3 +35,14 @@ export const sessionMs = 12 * hourMs;
 
 /** Captchas handed to one address within a minute of real time, before it is told to wait. */
 export const captchasPerMinuteMax = 60;
+
+/** What is asked of an authenticator app: six digits of 30 seconds (RFC 6238), one step early or late at most. */
+export const appStepMs = 30 * secondMs;
+export const appStepsOff = 1;
+/** A secret that was shown must be proven within this time. */
+export const appProofMs = 10 * minuteMs;
+/** Five wrong codes of an app, or recovery codes, in a row: none is taken for 30 minutes. */
+export const wrongSecondStepsMax = 5;
+export const secondStepLockMs = 30 * minuteMs;
+/** A passkey's challenge is short-lived, like a code. */
+export const challengeMs = 3 * minuteMs;

@@ -62,6 +62,8 @@ export const refusals = {
   PHONE_REGISTERED: { status: 200, field: "phone" },
   PASSWORD_WRONG: { status: 200, field: "oldPassword" },
   PASSWORD_COMMON: { status: 200, field: "password" },
+  SECOND_STEP_REQUIRED: { status: 200, field: "captcha" },
+  SECOND_STEP_LOCKED: { status: 200, field: "captcha" },
   LINK_UNUSABLE: { status: 200 },
   ROLE_NOTFOUND: { status: 200, field: "roleId" },
   ROLE_EXISTS: { status: 200, field: "roleName" },

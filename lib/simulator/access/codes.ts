@@ -22,7 +22,8 @@ export interface CodeFor {
 const keyed = "world = $1::uuid and purpose = $2 and target = $3 and session = $4";
 const inForce = "used_at is null and wrong < $6 and expires_at > $7::timestamptz";
 
-const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
+/** What binds a code or challenge to the session it was asked for in: the hash of its id, empty where there is none. */
+export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
 const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller) => [world, purpose, target, sessionOf(caller)] as const;
 
 /** The code with all it is bound to goes into its hash, so that a row which is moved elsewhere opens nothing. */

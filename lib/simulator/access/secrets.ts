@@ -35,17 +35,20 @@ export const tokenHash = (token: string): string => createHash("sha256").update(
 export const codeHash = (code: string, id: string): string => createHmac("sha256", keyFor("code")).update(`${id}\n${code.toUpperCase()}`).digest("base64url");
 export const isSameHash = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Encrypts what the outbox carries (AES-256-GCM). */
-export function sealText(text: string): Uint8Array<ArrayBuffer> {
+/** What is encrypted: what the outbox carries, and the secrets of authenticator apps. Each kind has a key of its own. */
+export type SealPurpose = "outbox" | "authenticator";
+
+/** Encrypts a text (AES-256-GCM). Only where the same owner is named does it open again: a row that is moved opens nothing. */
+export function sealText(text: string, purpose: SealPurpose = "outbox", owner = ""): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyFor("outbox"), nonce);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), body]));
 }
 
-export function openText(sealed: Uint8Array): string {
+export function openText(sealed: Uint8Array, purpose: SealPurpose = "outbox", owner = ""): string {
   const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv("aes-256-gcm", keyFor("outbox"), bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }

@@ -35,7 +35,10 @@ export const worldTables: readonly WorldTable[] = [
 ];
 
 /** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
-export const securityTables: readonly string[] = ["session", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link"];
+export const securityTables: readonly string[] = [
+  "session", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
+  "second_step", "second_factor", "recovery_code", "passkey", "passkey_challenge",
+];
 
 /** Outlives every reset and stands outside snapshots: the audit log records both. */
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];

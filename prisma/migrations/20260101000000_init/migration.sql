@@ -133,6 +133,70 @@ CREATE TABLE "ops_user" (
 );
 
 -- CreateTable
+CREATE TABLE "second_step" (
+    "world" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "use" VARCHAR(10) NOT NULL,
+    "way" VARCHAR(10) NOT NULL,
+    "changed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "second_step_pkey" PRIMARY KEY ("world","user_no","use")
+);
+
+-- CreateTable
+CREATE TABLE "second_factor" (
+    "world" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "wrong" SMALLINT NOT NULL DEFAULT 0,
+    "locked_until" TIMESTAMPTZ(3),
+    "app_secret" BYTEA,
+    "app_step" INTEGER NOT NULL DEFAULT 0,
+    "app_at" TIMESTAMPTZ(3),
+    "new_secret" BYTEA,
+    "new_until" TIMESTAMPTZ(3),
+
+    CONSTRAINT "second_factor_pkey" PRIMARY KEY ("world","operator")
+);
+
+-- CreateTable
+CREATE TABLE "recovery_code" (
+    "world" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "hash" VARCHAR(64) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "recovery_code_pkey" PRIMARY KEY ("world","operator","hash")
+);
+
+-- CreateTable
+CREATE TABLE "passkey" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "name" VARCHAR(40) NOT NULL,
+    "credential" VARCHAR(1400) NOT NULL,
+    "public_key" BYTEA NOT NULL,
+    "counter" BIGINT NOT NULL,
+    "transports" VARCHAR(20)[],
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "passkey_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "passkey_challenge" (
+    "world" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "use" VARCHAR(10) NOT NULL,
+    "session" VARCHAR(64) NOT NULL,
+    "challenge" VARCHAR(100) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "passkey_challenge_pkey" PRIMARY KEY ("world","operator","use","session")
+);
+
+-- CreateTable
 CREATE TABLE "exchange_order" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -554,6 +618,15 @@ CREATE INDEX "verification_code_expires_at_idx" ON "verification_code"("expires_
 
 -- CreateIndex
 CREATE INDEX "code_allowance_last_idx" ON "code_allowance"("last");
+
+-- CreateIndex
+CREATE INDEX "passkey_world_operator_idx" ON "passkey"("world", "operator");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "passkey_world_credential_key" ON "passkey"("world", "credential");
+
+-- CreateIndex
+CREATE INDEX "passkey_challenge_expires_at_idx" ON "passkey_challenge"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");

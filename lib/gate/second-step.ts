@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+/** The second step of a sign-in or payment (specification 1, section 3: authWay; 3 and 4 are the product's own). */
+export const secondStepWay = z.enum(["off", "phone", "email", "app", "passkey"]);
+export type SecondStepWay = z.output<typeof secondStepWay>;
+
+/** "authWay (0 none or off, 1 phone, 2 email)"; 3 an authenticator app, 4 a passkey. */
+export const authWay = z.codec(z.enum(["0", "1", "2", "3", "4"]), secondStepWay, {
+  decode: (code) => secondStepWay.options[Number(code)] ?? "off",
+  encode: (way) => authWays[secondStepWay.options.indexOf(way)] ?? "0",
+});
+const authWays = ["0", "1", "2", "3", "4"] as const;
+
+/** What a second step stands before: signing in, or money that leaves. The popup of a payment sends 2. */
+export const secondStepUse = z.enum(["login", "payout"]);
+export type SecondStepUse = z.output<typeof secondStepUse>;
+export const bizType = z.codec(z.enum(["1", "2"]), secondStepUse, { decode: (code) => (code === "1" ? "login" : "payout"), encode: (use) => (use === "login" ? "1" : "2") });
+
+const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
+
+/** What a passkey signed, as the browser hands it over (WebAuthn, AuthenticationResponseJSON). */
+export const passkeyAnswer = z.object({
+  id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key"),
+  response: z.object({ clientDataJSON: base64url(4_000), authenticatorData: base64url(2_000), signature: base64url(1_500), userHandle: z.optional(base64url(200)) }),
+});
+
+/** What proves the second step: the digits of a code or an app, a recovery code, or what a passkey signed. */
+export const secondStepProof = z.object({
+  msgCode: z.optional(z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"))),
+  passkey: z.optional(passkeyAnswer),
+});
+export type SecondStepProof = z.output<typeof secondStepProof>;
+
+/** What a passkey is asked to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+export const passkeyOptions = z.object({
+  challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal("preferred"),
+  allowCredentials: z.array(z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) })),
+});
