@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { Metadata } from "next";
+import { PublicFrame } from "@/components/shell/public-frame";
 import { PublicPage } from "@/components/shell/public-page";
 import { Document } from "@/components/theme/document";
 import { schemeCookie, schemeOf } from "@/components/theme/scheme";
@@ -17,7 +18,9 @@ export default async function NowhereToBeFound() {
   const t = await getTranslations("access.noPage");
   return (
     <Document locale={localeOfCookie(jar.get(localeCookie)?.value)} scheme={schemeOf(jar.get(schemeCookie)?.value)}>
-      <PublicPage title={t("title")} text={t("text")} action={{ href: "/b2b", text: t("home") }} />
+      <PublicFrame>
+        <PublicPage title={t("title")} text={t("text")} action={{ href: "/b2b", text: t("home") }} />
+      </PublicFrame>
     </Document>
   );
 }

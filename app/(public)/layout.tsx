@@ -2,17 +2,24 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PublicFrame } from "@/components/shell/public-frame";
 import { Document } from "@/components/theme/document";
 import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { site } from "@/lib/backend/site";
 
 export { viewport } from "@/components/theme/document";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell");
-  return { title: { template: `%s · ${t("product")}`, default: t("product") }, description: t("productLong") };
+  const [{ name }, t] = [await site(), await getTranslations("shell")];
+  return { title: { template: `%s · ${name}`, default: name }, description: t("productLong") };
 }
 
-/** Public pages: the same look, neither MUI nor client-side texts. */
+/** Public pages: the same look and frame, neither MUI nor client-side texts. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  return <Document locale={await getLocale()} scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>{children}</Document>;
+  const here = await site();
+  return (
+    <Document locale={await getLocale()} scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>
+      <PublicFrame site={here}>{children}</PublicFrame>
+    </Document>
+  );
 }

@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
 import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
 import { menuTree } from "@/components/shell/menu-tree";
 import { PortalFrame } from "@/components/shell/portal-frame";
+import { SiteProvider } from "@/components/shell/site";
 import { Document } from "@/components/theme/document";
 import { schemeCookie, schemeOf } from "@/components/theme/scheme";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { systemNow } from "@/lib/time/clock";
@@ -16,22 +18,24 @@ import { systemNow } from "@/lib/time/clock";
 export { viewport } from "@/components/theme/document";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell");
-  return { title: { template: `%s · ${t("product")}`, default: t("product") }, description: t("productLong") };
+  const [{ name }, t] = [await site(), await getTranslations("shell")];
+  return { title: { template: `%s · ${name}`, default: name }, description: t("productLong") };
 }
 
 /** The portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation }, { who }] =
-    await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal")]);
-  const tree = who?.realm === "portal" ? menuTree(screens, who, (screen) => titleOf(titleKey(screen))) : [];
+  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation }, { who }, here] =
+    await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site()]);
+  const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
   const shell = {
     user: { userName, userNo, operatorName, isMainOperator: operatorType === 1 }, person: operatorId, realNameState, tree,
     world: simulation?.world ?? null, clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (
     <Document locale={locale} scheme={schemeOf(jar.get(schemeCookie)?.value)}>
-      <AreaMessages of={sharedAreas}><PortalFrame {...shell}>{children}</PortalFrame></AreaMessages>
+      <AreaMessages of={sharedAreas}>
+        <SiteProvider site={here}><PortalFrame {...shell}>{children}</PortalFrame></SiteProvider>
+      </AreaMessages>
     </Document>
   );
 }

@@ -1,14 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/notice";
-import { PublicFrame } from "@/components/shell/public-frame";
 import styles from "./sign-in-frame.module.css";
 
 /** Around every way in: what this page is for, its form, whom to ask. */
 export async function SignInFrame({ title, lead, notice, children }: { title: string; lead: string; notice?: string | undefined; children: ReactNode }) {
   const [t, contact] = [await getTranslations("access.login"), await getTranslations("access.contact")];
   return (
-    <PublicFrame>
+    <>
       <main className={styles.main}>
         <div className={styles.card}>
           <div className={styles.title}>
@@ -21,6 +20,6 @@ export async function SignInFrame({ title, lead, notice, children }: { title: st
         </div>
       </main>
       <footer className={styles.footer}>{contact("hours")}</footer>
-    </PublicFrame>
+    </>
   );
 }

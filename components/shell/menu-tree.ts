@@ -1,5 +1,6 @@
 import { isRealNameMissing, may } from "@/lib/gate/may";
 import { menuGroups, type MenuGroup, type Screen } from "@/lib/gate/screen";
+import type { Site } from "@/lib/access/site";
 import type { Who } from "@/lib/call/who";
 
 /** One entry of the side menu. `isLocked` shows it, and leads to the real-name prompt instead of the page. */
@@ -16,11 +17,11 @@ export interface MenuBranch {
 
 /**
  * The menu a person sees: the screens they may open, by group; groups without any are left out. What is closed for want of
- * a real name stays visible and locked (specification 1, section 2).
+ * a real name stays visible and locked, and what is the system's own shows in the public area alone (specification 1, section 2).
  */
-export function menuTree(screens: readonly Screen[], who: Who, titleOf: (screen: Screen) => string): MenuBranch[] {
+export function menuTree(screens: readonly Screen[], who: Who, { isPublicArea }: Pick<Site, "isPublicArea">, titleOf: (screen: Screen) => string): MenuBranch[] {
   return menuGroups.flatMap((group) => {
-    const items = screens.filter((screen) => screen.menu === group).flatMap((screen): MenuItem[] => {
+    const items = screens.filter((screen) => screen.menu === group && (isPublicArea || !screen.isSystem)).flatMap((screen): MenuItem[] => {
       const no = may(who, screen.needs);
       if (no && no !== "REAL_NAME_REQUIRED") return [];
       return [{ path: screen.path, title: titleOf(screen), isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(who) }];

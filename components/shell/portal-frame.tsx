@@ -9,6 +9,8 @@ import { MobileMenu } from "./mobile-menu";
 import type { MenuBranch } from "./menu-tree";
 import { SessionGuard } from "./session-guard";
 import { SideMenu } from "./side-menu";
+import { useSite } from "./site";
+import { SiteNotes } from "./site-notes";
 import { SimulationBanner } from "./simulation-banner";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 import { WorldClockProvider, type WorldClock } from "./world-clock";
@@ -29,13 +31,14 @@ export interface PortalFrameProps {
 /** The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be written out twice on each page. */
 export function PortalFrame({ user, person, realNameState, tree, world, clock, children }: PortalFrameProps) {
   const t = useTranslations("shell");
+  const site = useSite();
   return (
     <WorldClockProvider {...clock}>
       <a href="#main" className={styles.skip}>{t("skip")}</a>
       {world !== null && <SimulationBanner world={world} />}
       <header className={styles.header}>
         <MobileMenu tree={tree} realNameState={realNameState} />
-        <Logo href="/b2b" name={t("product")} />
+        <Logo href="/b2b" name={site.name} />
         <div className={styles.tools}>
           <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
           <UserMenu {...user} />
@@ -45,6 +48,7 @@ export function PortalFrame({ user, person, realNameState, tree, world, clock, c
         <div className={styles.side}><SideMenu tree={tree} realNameState={realNameState} /></div>
         <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
       </div>
+      <SiteNotes {...site} />
       <Toasts />
       <SessionGuard signIn="/login" person={person} />
     </WorldClockProvider>

@@ -1,19 +1,22 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import type { Site } from "@/lib/access/site";
 import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
+import { SiteNotes } from "./site-notes";
 import styles from "./public-frame.module.css";
 
-/** Around every page that needs no session: the product's name, the other language, the page. */
-export async function PublicFrame({ children }: { children: ReactNode }) {
+/** Around every page that needs no session: the site's name, the other language, the page, whose it all is. */
+export async function PublicFrame({ site, children }: { site?: Pick<Site, "name" | "copyright" | "icp">; children: ReactNode }) {
   const t = await getTranslations("shell");
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Logo href="/login" name={t("product")} />
+        <Logo href="/login" name={site?.name ?? t("product")} />
         <LanguageToggle locale={await getLocale()} name={t("language.other")} label={t("language.label")} />
       </header>
       {children}
+      {site && <SiteNotes {...site} />}
     </div>
   );
 }

@@ -2,16 +2,18 @@ import { access } from "@/lib/access/calls";
 import { people } from "@/lib/access/people-calls";
 import { registration } from "@/lib/access/registration-calls";
 import { security } from "@/lib/access/security-calls";
+import { site } from "@/lib/access/site-calls";
 import { accounts } from "@/lib/accounts/calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { operations } from "@/lib/operations/calls";
+import { sites } from "@/lib/operations/sites-calls";
 import { payments } from "@/lib/payments/calls";
 import { receiving } from "@/lib/receiving/calls";
 import { reference } from "@/lib/reference/calls";
 
 /** All areas' calls. `operations` is the console of the simulator and answers only there. */
-export const areas = { access: { ...access, ...registration, ...security, ...people }, accounts, exchange, operations, payments, receiving, reference };
+export const areas = { access: { ...access, ...registration, ...security, ...people, ...site }, accounts, exchange, operations: { ...operations, ...sites }, payments, receiving, reference };
 
 /** Each call with its `area.name`, which the OpenAPI document and the audit log know it by. */
 export const callNames: ReadonlyMap<Call, string> = new Map(

@@ -17,6 +17,8 @@ export interface Screen {
   readonly menu: MenuGroup | null;
   /** Permissions without which this one is of no use: whoever is granted it gets them too. */
   readonly alongWith: readonly string[];
+  /** The system's own, hidden from the menu of a site that is not the public area (specification 1, section 2). */
+  readonly isSystem: boolean;
 }
 
 interface Declared {
@@ -25,6 +27,7 @@ interface Declared {
   gate?: Gate;
   mainOperator?: boolean;
   alongWith?: readonly string[];
+  isSystem?: boolean;
 }
 
 /** A page of the portal's shell. Its permission is its path without /b2b/, as b2bPermission lists it. A wrong path does not compile. */
@@ -34,12 +37,13 @@ export const portalScreen = <const P extends string>(path: Route<P>, d: Declared
   title: d.title,
   menu: d.menu ?? null,
   alongWith: d.alongWith ?? [],
+  isSystem: d.isSystem ?? false,
 });
 
 /** A page that anyone signed in may see, whatever their permissions. */
-export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null, alongWith: [] });
-export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null, alongWith: [] });
-export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null, alongWith: [] });
+export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null, alongWith: [], isSystem: false });
+export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null, alongWith: [], isSystem: false });
+export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null, alongWith: [], isSystem: false });
 
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 

@@ -13,6 +13,7 @@ import { peopleDesk } from "./access/people-desk";
 import { registrationDesk } from "./access/registration-desk";
 import { securityDesk } from "./access/security-desk";
 import { foundWith, holderOf } from "./access/session";
+import { siteDesk } from "./access/site-desk";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
 import { database, type Database } from "./database";
@@ -21,6 +22,7 @@ import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
 import { operationsDesk } from "./operations/desk";
+import { sitesDesk } from "./operations/sites-desk";
 import { paymentsDesk } from "./payments/desk";
 import { receivingDesk } from "./receiving/desk";
 import { referenceDesk } from "./reference/desk";
@@ -28,7 +30,7 @@ import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
 const desks = {
-  access: { ...accessDesk, ...registrationDesk, ...securityDesk, ...peopleDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: operationsDesk, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
+  access: { ...accessDesk, ...registrationDesk, ...securityDesk, ...peopleDesk, ...siteDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: { ...operationsDesk, ...sitesDesk }, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
 };
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;

@@ -19,6 +19,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "merchant", key: "user_no" },
   { name: "role", key: "id" },
   { name: "operator", key: "id", withheld: { password_hash: null, wrong_passwords: 0, locked_until: null, pay_password_hash: null, wrong_pay_passwords: 0, pay_locked_until: null } },
+  { name: "site", key: "host" },
   { name: "tick", key: "no" },
   { name: "replay", key: "at" },
   { name: "halt", key: "base, quote" },

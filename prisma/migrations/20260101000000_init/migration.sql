@@ -197,6 +197,16 @@ CREATE TABLE "passkey_challenge" (
 );
 
 -- CreateTable
+CREATE TABLE "site" (
+    "world" UUID NOT NULL,
+    "host" VARCHAR(255) NOT NULL,
+    "is_open" BOOLEAN NOT NULL,
+    "config" JSONB NOT NULL DEFAULT '{}',
+
+    CONSTRAINT "site_pkey" PRIMARY KEY ("world","host")
+);
+
+-- CreateTable
 CREATE TABLE "exchange_order" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,

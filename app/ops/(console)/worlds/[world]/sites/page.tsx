@@ -1,0 +1,23 @@
+import { notFound } from "next/navigation";
+import { valueOf } from "@/components/kit/query";
+import { SiteList } from "@/components/operations/site-list";
+import { SitePage } from "@/components/operations/site-page";
+import { newSite } from "@/components/operations/site-route";
+import { load } from "@/lib/backend/load";
+import { operationsScreens } from "@/lib/operations/screens";
+import { sites } from "@/lib/operations/sites-calls";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.sites);
+
+export default async function WorldSitesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/sites">) {
+  const { name: world } = await theWorld((await params).world);
+  const host = valueOf(await searchParams, "host");
+  const { rows } = await load(sites.sites, { world });
+  if (host === undefined) return <SiteList world={world} rows={rows} />;
+  // a new site begins as all hosts are
+  const site = rows.find((row) => row.host === (host === newSite ? "*" : host));
+  if (!site) notFound();
+  return <SitePage key={host} world={world} site={site} isNew={host === newSite} />;
+}
