@@ -2,8 +2,9 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/kit/button";
 import { Document } from "@/components/theme/document";
-import { schemeCookie, schemeOf } from "@/components/theme/scheme";
-import { localeCookie, localeOfCookie } from "@/lib/i18n/locale";
+import { schemeOf } from "@/components/theme/scheme";
+import { preferenceIn } from "@/lib/call/preferences";
+import { localeOfCookie } from "@/lib/i18n/locale";
 import english from "@/messages/en-US/failure.json";
 import chinese from "@/messages/zh-CN/failure.json";
 import styles from "@/components/shell/public-page.module.css";
@@ -18,8 +19,8 @@ const never = () => () => {};
  * texts in both languages and neither a translator nor the frame; language and colours come from the reader's cookies.
  */
 export default function NothingWorked({ error: { digest } }: { error: Error & { digest?: string } }) {
-  const locale = useSyncExternalStore(never, () => localeOfCookie(cookie(localeCookie)), () => localeOfCookie(undefined));
-  const scheme = useSyncExternalStore(never, () => schemeOf(cookie(schemeCookie)), () => schemeOf(undefined));
+  const locale = useSyncExternalStore(never, () => localeOfCookie(preferenceIn(cookie, "locale")), () => localeOfCookie(undefined));
+  const scheme = useSyncExternalStore(never, () => schemeOf(preferenceIn(cookie, "scheme")), () => schemeOf(undefined));
   const { title, text, retry, requestId } = words[locale];
   return (
     <Document locale={locale} scheme={scheme}>

@@ -4,8 +4,9 @@ import type { Metadata } from "next";
 import { PublicFrame } from "@/components/shell/public-frame";
 import { PublicPage } from "@/components/shell/public-page";
 import { Document } from "@/components/theme/document";
-import { schemeCookie, schemeOf } from "@/components/theme/scheme";
-import { localeCookie, localeOfCookie } from "@/lib/i18n/locale";
+import { schemeOf } from "@/components/theme/scheme";
+import { preferenceOf } from "@/lib/call/preferences";
+import { localeOfCookie } from "@/lib/i18n/locale";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("access.noPage");
@@ -17,7 +18,7 @@ export default async function NowhereToBeFound() {
   const jar = await cookies();
   const t = await getTranslations("access.noPage");
   return (
-    <Document locale={localeOfCookie(jar.get(localeCookie)?.value)} scheme={schemeOf(jar.get(schemeCookie)?.value)}>
+    <Document locale={localeOfCookie(preferenceOf(jar, "locale"))} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
       <PublicFrame>
         <PublicPage title={t("title")} text={t("text")} action={{ href: "/b2b", text: t("home") }} />
       </PublicFrame>

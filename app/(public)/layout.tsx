@@ -4,8 +4,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PublicFrame } from "@/components/shell/public-frame";
 import { Document } from "@/components/theme/document";
-import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { schemeOf } from "@/components/theme/scheme";
 import { site } from "@/lib/backend/site";
+import { preferenceOf } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
 
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const here = await site();
   return (
-    <Document locale={await getLocale()} scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>
+    <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
       <PublicFrame site={here}>{children}</PublicFrame>
     </Document>
   );

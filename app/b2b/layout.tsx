@@ -7,10 +7,11 @@ import { menuTree } from "@/components/shell/menu-tree";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { SiteProvider } from "@/components/shell/site";
 import { Document } from "@/components/theme/document";
-import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { schemeOf } from "@/components/theme/scheme";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
+import { preferenceOf } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { systemNow } from "@/lib/time/clock";
@@ -32,7 +33,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     world: simulation?.world ?? null, clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (
-    <Document locale={locale} scheme={schemeOf(jar.get(schemeCookie)?.value)}>
+    <Document locale={locale} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
       <AreaMessages of={sharedAreas}>
         <SiteProvider site={here}><PortalFrame {...shell}>{children}</PortalFrame></SiteProvider>
       </AreaMessages>

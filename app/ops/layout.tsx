@@ -4,7 +4,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
 import { Document } from "@/components/theme/document";
-import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { schemeOf } from "@/components/theme/scheme";
+import { preferenceOf } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
 
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The console's document: its pages share nothing with the portal's but the theme and the kit. */
 export default async function OperationsLayout({ children }: { children: ReactNode }) {
   return (
-    <Document locale={await getLocale()} scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>
+    <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
       <AreaMessages of={[...sharedAreas, "operations"]}>{children}</AreaMessages>
     </Document>
   );

@@ -15,11 +15,12 @@ import { toast } from "@/components/kit/toast";
 import { accounts } from "@/lib/accounts/calls";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
+import { keepPreference } from "@/lib/call/preferences";
 import { Told } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { displayMoney, plus, type Money } from "@/lib/money/money";
-import { assetsCookieText } from "./assets-cookie";
 import { HeldBar } from "./held-bar";
+import { hiddenValue } from "./hidden-value";
 import { maskOf } from "./mask";
 import styles from "./home.module.css";
 
@@ -31,7 +32,7 @@ export function Assets({ balances: first, reporting, isHidden: wasHidden }: { ba
   const { data = first } = useCall(accounts.balances, {}, { initial: first });
   const [isHidden, setHidden] = useState(wasHidden);
   const hide = (next: boolean) => {
-    document.cookie = assetsCookieText(next);
+    keepPreference("assets", next ? hiddenValue : "shown");
     setHidden(next);
   };
   return (

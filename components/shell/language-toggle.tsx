@@ -2,15 +2,14 @@
 import { useRouter } from "next/navigation";
 import { GlobeIcon } from "@/components/kit/icons";
 import { Button } from "@/components/kit/button";
-import { localeCookie, otherLocale, type Locale } from "@/lib/i18n/locale";
-
-const yearSeconds = 365 * 24 * 60 * 60;
+import { keepPreference } from "@/lib/call/preferences";
+import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
 /** Shows the name of the other language and switches to it; the page stays where it is. */
 export function LanguageToggle({ locale, name, label }: { locale: Locale; name: string; label: string }) {
   const router = useRouter();
   const change = () => {
-    document.cookie = `${localeCookie}=${otherLocale(locale)}; path=/; max-age=${yearSeconds}; samesite=lax`;
+    keepPreference("locale", otherLocale(locale));
     router.refresh();
   };
   return <Button tone="quiet" icon={<GlobeIcon />} aria-label={label} lang={otherLocale(locale)} onClick={change}>{name}</Button>;

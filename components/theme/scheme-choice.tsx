@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { chooseScheme, schemeCookie, schemes, type Scheme } from "./scheme";
+import { chooseScheme, schemes, type Scheme } from "./scheme";
 import styles from "./scheme-choice.module.css";
 
 /** Lets the reader choose light, dark or the device's own setting; keeps the choice in a cookie for the server. */
@@ -15,7 +15,7 @@ export function SchemeChoice({ chosen, legend, words }: { chosen: Scheme; legend
       <legend className={styles.legend}>{legend}</legend>
       {schemes.map((each) => (
         <label key={each} className={styles.option}>
-          <input type="radio" name={schemeCookie} value={each} checked={scheme === each} onChange={() => choose(each)} />
+          <input type="radio" name="scheme" value={each} checked={scheme === each} onChange={() => choose(each)} />
           {words[each]}
         </label>
       ))}

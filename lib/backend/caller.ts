@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { preferenceIn } from "@/lib/call/preferences";
 import type { Caller, Holder } from "@/lib/call/who";
-import { localeCookie, localeOfCall } from "@/lib/i18n/locale";
+import { localeOfCall } from "@/lib/i18n/locale";
 import { cookieName, unsealed } from "@/lib/session/cookie";
 import { bearerToken, isBearer, originOf } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
@@ -22,7 +23,7 @@ export async function callerOf({ headers, cookie, signal, requestId }: Said, rea
   const key = headers.get("idempotency-key");
   return {
     token: isBearer(headers) ? bearerToken(headers) : await unsealed(cookie(cookieName(realm))),
-    locale: localeOfCall(headers.get("accept-language"), cookie(localeCookie)),
+    locale: localeOfCall(headers.get("accept-language"), preferenceIn(cookie, "locale")),
     from: originOf(headers),
     requestId: requestId ?? randomUUID(),
     worldHint: headers.get("x-world") ?? cookie(worldCookie),

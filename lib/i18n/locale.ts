@@ -2,7 +2,6 @@
 export const locales = ["zh-CN", "en-US"] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "zh-CN";
-export const localeCookie = "locale";
 
 /** Business time is shown in Beijing time in both languages. */
 export const timeZone = "Asia/Shanghai";

@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { sealed, unsealed } from "@/lib/session/cookie";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { preferenceIn } from "@/lib/call/preferences";
+import { cookieAttributes, cookieName, sealed, unsealed } from "@/lib/session/cookie";
 import { cookieOf } from "@/lib/session/request";
 
 vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
@@ -35,4 +36,25 @@ test("a cookie that another secret has sealed holds nothing", async () => {
 test("a cookie that is no percent-encoding says nothing, and the others still do", () => {
   const headers = new Headers({ cookie: "locale=%; portal-session=a%20b; world=demo" });
   expect([cookieOf(headers, "locale"), cookieOf(headers, "portal-session"), cookieOf(headers, "world"), cookieOf(headers, "none")]).toEqual([undefined, "a b", "demo", undefined]);
+});
+
+describe("a session's cookie", () => {
+  afterEach(() => vi.stubEnv("PUBLIC_URL", undefined));
+
+  test("is bound to its host and to https wherever the portal is reached by https, and unreadable for scripts", () => {
+    vi.stubEnv("PUBLIC_URL", "https://portal.example");
+    for (const realm of ["portal", "operations"] as const) {
+      expect(cookieName(realm)).toMatch(/^__Host-/);
+      expect(cookieAttributes(realm)).toMatchObject({ secure: true, httpOnly: true, path: "/" });
+    }
+  });
+
+  test("of operations travels with no request that another site began", () => {
+    expect([cookieAttributes("portal").sameSite, cookieAttributes("operations").sameSite]).toEqual(["lax", "strict"]);
+  });
+});
+
+test("a reader's choice is found under the name that https pins to its host, before any other host's", () => {
+  const jar = new Map([["locale", "zh-CN"], ["__Host-locale", "en-US"], ["scheme", "dark"]]);
+  expect([preferenceIn((name) => jar.get(name), "locale"), preferenceIn((name) => jar.get(name), "scheme")]).toEqual(["en-US", "dark"]);
 });

@@ -9,7 +9,8 @@ import { door } from "@/lib/call/door";
 import type { Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { may } from "@/lib/gate/may";
-import { localeCookie, localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
+import { preferenceIn } from "@/lib/call/preferences";
+import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { cookieAttributes, cookieName, sealed } from "@/lib/session/cookie";
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
@@ -27,7 +28,7 @@ const answer = door({
   catalogue, backend, isSameOrigin, log,
   may: (who, call) => may(who, call.needs),
   newRequestId: () => randomUUID(),
-  localeOf: (request) => localeOfCall(request.headers.get("accept-language"), cookieIn(request)(localeCookie)),
+  localeOf: (request) => localeOfCall(request.headers.get("accept-language"), preferenceIn(cookieIn(request), "locale")),
   caller: (request, call, requestId) => callerOf({ headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId }, realmOf(call)),
   async say(locale, code, detail) {
     // most replies say no more than this: it is not worth a translator

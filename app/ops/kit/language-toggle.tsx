@@ -3,13 +3,14 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/button";
 import { GlobeIcon } from "@/components/kit/icons";
-import { localeCookie, otherLocale } from "@/lib/i18n/locale";
+import { keepPreference } from "@/lib/call/preferences";
+import { otherLocale } from "@/lib/i18n/locale";
 
 /** Shows the gallery in the other language. */
 export function LanguageToggle({ children }: { children: ReactNode }) {
   const next = otherLocale(useLocale());
   const toggle = () => {
-    document.cookie = `${localeCookie}=${next}; path=/; samesite=lax`;
+    keepPreference("locale", next);
     location.reload();
   };
   return <Button icon={<GlobeIcon />} lang={next} onClick={toggle}>{children}</Button>;

@@ -3,8 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/kit/page-header";
-import { schemeCookie, schemeOf, schemes } from "@/components/theme/scheme";
+import { schemeOf, schemes } from "@/components/theme/scheme";
 import { SchemeChoice } from "@/components/theme/scheme-choice";
+import { preferenceOf } from "@/lib/call/preferences";
 import { Buttons, Chips } from "./small-parts";
 import { Detail } from "./detail";
 import { Drawings } from "./drawings";
@@ -24,7 +25,7 @@ export default async function KitPage() {
   return (
     <main className={styles.page}>
       <PageHeader title={t("title")} actions={<LanguageToggle>{t("language")}</LanguageToggle>}>{t("lead")}</PageHeader>
-      <SchemeChoice chosen={schemeOf((await cookies()).get(schemeCookie)?.value)} legend={t("scheme")} words={words} />
+      <SchemeChoice chosen={schemeOf(preferenceOf(await cookies(), "scheme"))} legend={t("scheme")} words={words} />
       <div className={styles.columns}>
         <Column scheme="light" />
         <Column scheme="dark" />

@@ -2,7 +2,8 @@ import { cookies } from "next/headers";
 import { ConsoleFrame } from "@/components/operations/console-frame";
 import { SignIn } from "@/components/operations/sign-in";
 import { valueOf } from "@/components/kit/query";
-import { schemeCookie, schemeOf } from "@/components/theme/scheme";
+import { schemeOf } from "@/components/theme/scheme";
+import { preferenceOf } from "@/lib/call/preferences";
 import { operationsScreens } from "@/lib/operations/screens";
 import { titled } from "../titled";
 
@@ -14,7 +15,7 @@ const isOfConsole = (path: string): boolean => /^\/ops(\/[\w\-/]*)?(\?[^\\]*)?$/
 export default async function SignInPage({ searchParams }: PageProps<"/ops/login">) {
   const next = valueOf(await searchParams, "next") ?? "/ops";
   return (
-    <ConsoleFrame scheme={schemeOf((await cookies()).get(schemeCookie)?.value)}>
+    <ConsoleFrame scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
       <SignIn next={isOfConsole(next) ? next : "/ops"} />
     </ConsoleFrame>
   );

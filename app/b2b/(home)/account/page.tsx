@@ -1,10 +1,11 @@
 import type { Route } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { assetsCookie, hiddenValue } from "@/components/home/assets-cookie";
+import { hiddenValue } from "@/components/home/hidden-value";
 import { Home } from "@/components/home/home";
 import { accounts } from "@/lib/accounts/calls";
 import { load, signedIn } from "@/lib/backend/load";
+import { preferenceOf } from "@/lib/call/preferences";
 import { exchange } from "@/lib/exchange/calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { may } from "@/lib/gate/may";
@@ -21,5 +22,5 @@ export default async function Account() {
   ]);
   // named cast: a screen's path is a page that exists
   const exchangeHref = may(who, exchangeScreens.apply.needs) === null ? (exchangeScreens.apply.path as Route) : null;
-  return <Home {...{ balances, reporting, activity, rates, exchangeHref }} now={balances.at} isHidden={jar.get(assetsCookie)?.value === hiddenValue} />;
+  return <Home {...{ balances, reporting, activity, rates, exchangeHref }} now={balances.at} isHidden={preferenceOf(jar, "assets") === hiddenValue} />;
 }

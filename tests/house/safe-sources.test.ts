@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What runs in the portal: its pages and parts, the domain, the server. */
+const sources = ["app", "components", "lib"]
+  .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((name) => `${top}/${name}`))
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/"))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+/** The files in which something stands. */
+const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file).sort();
+
+test("no markup and no program is ever made of a text", () => {
+  expect(filesWith(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write\b|\beval\(|new Function\(/)).toEqual([]);
+});
+
+test("nothing that is drawn by lot comes from a generator that can be guessed", () => {
+  expect(filesWith(/Math\.random/)).toEqual([]);
+});
+
+test("no page and no call starts a program", () => {
+  expect(filesWith(/node:child_process/)).toEqual([]);
+});
+
+test("no answer lets another origin read it", () => {
+  expect(filesWith(/access-control-allow/i)).toEqual([]);
+});
+
+test("the network is asked in few places, each of which knows its one address from the settings", () => {
+  expect(filesWith(/\bfetch\(|node:https?"|node:net"|createTransport|AwsClient/)).toEqual([
+    "lib/backend/upstream.ts", // the payments API
+    "lib/call/send.ts", // the browser, to this portal
+    "lib/session/request.ts", // recognises addresses, connects to none
+    "lib/session/settings.ts", // recognises addresses, connects to none
+    "lib/simulator/mailer.ts", // the mail server
+    "lib/simulator/pipeline.ts", // the embedded database
+  ]);
+});
