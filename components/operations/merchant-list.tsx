@@ -2,12 +2,14 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/columns";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
+import layout from "@/components/kit/layout.module.css";
 import { MoneyText } from "@/components/kit/money-text";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
+import { EndSessionsDeed } from "./end-sessions-deed";
 import { RealNameDeed } from "./real-name-deed";
 import { firstVerifies, levelKey, realNameStates, realNameTones } from "./real-name";
 import { worldRoute } from "./world-route";
@@ -25,7 +27,12 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
     { head: t("realName"), kind: "chip", of: ({ realNameState }) => [realNameTones[realNameState] ?? "quiet", t(`state.${levelKey(realNameStates, realNameState)}`)] },
     { head: t("firstVerify"), of: ({ firstVerify }) => t(`first.${levelKey(firstVerifies, firstVerify)}`) },
     { head: t("balances"), kind: "node", figures: true, of: ({ balances }) => (balances.length === 0 ? t("noBalances") : <ul className={styles.balances}>{balances.map((amount) => <li key={amount.currency}><MoneyText amount={amount} /></li>)}</ul>) },
-    { head: t("actions"), kind: "node", of: ({ userNo, name, realNameState, firstVerify }) => <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} /> },
+    { head: t("actions"), kind: "node", of: ({ userNo, name, realNameState, firstVerify }) => (
+      <div className={layout.actions}>
+        <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} />
+        <EndSessionsDeed {...{ world, userNo, name }} />
+      </div>
+    ) },
   ];
   return (
     <>

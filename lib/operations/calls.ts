@@ -115,6 +115,10 @@ export const operations = {
     about: "Sets a merchant's real-name state: 0 not done, 1 under review, 2 passed, 3 failed or expiring.",
     takes: z.object({ ...inWorld, userNo, realNameState: whole(0, 3), firstVerify: z._default(whole(0, 2), 0) }), gives: z.object({ realNameState: z.int(), firstVerify: z.int() }), refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"], changes: ["worlds", "session"],
   }),
+  endSessions: ops.post("worlds/{world}/end-sessions", {
+    about: "Ends the sessions of a world's people at once: of one by the sign-in name, of a merchant's, or of all.",
+    takes: z.object({ ...inWorld, userNo: z.optional(userNo), loginNo: z.optional(line(0, 120)) }), gives: z.object({ ended: z.int() }), refuses: ["WORLD_NOTFOUND"], changes: ["session"],
+  }),
 
   remittances: ops.get("worlds/{world}/remittances", {
     about: "Remittances to a world's merchants, newest first.",

@@ -7,7 +7,7 @@ import { operations } from "@/lib/operations/calls";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { holderOf } from "@/lib/simulator/access/session";
+import { holderOf, openSession } from "@/lib/simulator/access/session";
 import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
@@ -155,4 +155,16 @@ test("a file of reference rates is replayed on the coming working days, another 
   const said = await world.ask(operations.replay, input("rates.csv"), ops);
   expect(said).toMatchObject({ days: 3, beginsAt: new Date("2026-03-18T14:00:00.000Z"), endsAt: new Date("2026-03-20T14:00:00.000Z") });
   await expect(world.ask(operations.replay, input("rates.exe"), ops)).rejects.toMatchObject({ code: "INVALID_FILE_TYPE" });
+});
+
+test("operations sign out one person, one company or everybody of a world, and nobody of another world", async ({ world }) => {
+  const [one, other] = [await world.merchant(), await world.merchant()];
+  const open = async (who: typeof one) => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+  const isIn = async (token: string) => (await holderOf(world.db.sql, token, "portal", world.real)) !== null;
+  const tokens = [await open(one), await open(one), await open(other)] as const;
+  expect(await world.ask(operations.endSessions, { world: world.name, loginNo: one.loginNo }, ops)).toEqual({ ended: 2 });
+  expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, true]);
+  expect(await world.ask(operations.endSessions, { world: world.name, userNo: one.userNo }, ops)).toEqual({ ended: 0 });
+  expect(await world.ask(operations.endSessions, { world: world.name }, ops)).toEqual({ ended: 1 });
+  expect(await isIn(tokens[2])).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { operations } from "@/lib/operations/calls";
 import type { Answers } from "../desk";
 import { advance } from "./advance";
 import { audit } from "./audit-log";
+import { endSessions } from "./end-sessions";
 import { log } from "./log";
 import { makeWorld, resetWorld } from "./make-world";
 import { chart, halt, marketNow, replay, setRate, shock } from "./market";
@@ -21,6 +22,6 @@ export const operationsDesk: Answers<typeof operations> = {
   worlds, world, makeWorld, resetWorld, snapshots, takeSnapshot, restore,
   setClock, advance, log, timetable, retryDue,
   market: marketNow, chart, setRate, shock, halt, replay,
-  merchants, setRealName, remittances, sendRemittance, creditRemittance, rejectRemittance, payments, dispatchPayment, succeedPayment, failPayment,
+  merchants, setRealName, endSessions, remittances, sendRemittance, creditRemittance, rejectRemittance, payments, dispatchPayment, succeedPayment, failPayment,
   outbox, readOutbox, prove, audit,
 };
