@@ -35,6 +35,7 @@ export const DownloadIcon = drawn(<path d="M10 4v9m-4-4 4 4 4-4M4 13v1.5A1.5 1.5
 export const FileIcon = drawn(<path d="M11 3H6.5A1.5 1.5 0 0 0 5 4.5v11A1.5 1.5 0 0 0 6.5 17h7a1.5 1.5 0 0 0 1.5-1.5V7l-4-4Zm0 0v4h4" />);
 export const TrashIcon = drawn(<path d="M4 6h12M8 6V4.5A.5.5 0 0 1 8.5 4h3a.5.5 0 0 1 .5.5V6m2.5 0-.6 9a1 1 0 0 1-1 1H7.1a1 1 0 0 1-1-1l-.6-9M8.5 9v4m3-4v4" />);
 export const InfoIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 9.5V13.5M10 6.75v0" /></>);
+export const HelpIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M8 8a2 2 0 1 1 3 1.7c-.7.4-1 .9-1 1.6M10 13.6v0" /></>);
 export const WarningIcon = drawn(<path d="M10 3.5 2.75 16h14.5L10 3.5ZM10 8.5v3.5M10 14.1v0" />);
 export const ClockIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 6v4l2.5 2" /></>);
 export const MenuIcon = drawn(<path d="M3 5.5h14M3 10h14M3 14.5h14" />);

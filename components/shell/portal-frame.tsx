@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Toasts } from "@/components/kit/toasts";
 import type { RealNameState } from "@/lib/call/who";
+import { HelpLink } from "./help-link";
 import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
 import { MobileMenu } from "./mobile-menu";
@@ -40,6 +41,7 @@ export function PortalFrame({ user, person, realNameState, tree, world, clock, c
         <MobileMenu tree={tree} realNameState={realNameState} />
         <Logo href="/b2b" name={site.name} />
         <div className={styles.tools}>
+          <HelpLink label={t("help")} />
           <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
           <UserMenu {...user} />
         </div>

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Site } from "@/lib/access/site";
+import { HelpLink } from "./help-link";
 import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
 import { SiteNotes } from "./site-notes";
@@ -13,7 +14,10 @@ export async function PublicFrame({ site, children }: { site?: Pick<Site, "name"
     <div className={styles.page}>
       <header className={styles.header}>
         <Logo href="/login" name={site?.name ?? t("product")} />
-        <LanguageToggle locale={await getLocale()} name={t("language.other")} label={t("language.label")} />
+        <div className={styles.tools}>
+          <HelpLink label={t("help")} />
+          <LanguageToggle locale={await getLocale()} name={t("language.other")} label={t("language.label")} />
+        </div>
       </header>
       {children}
       {site && <SiteNotes {...site} />}

@@ -4,6 +4,7 @@ export const accessScreens = {
   login: publicScreen("/login", { title: "access.login.title" }),
   forget: publicScreen("/forget", { title: "access.forget.title" }),
   activate: publicScreen("/activate/[token]", { title: "access.activate.title" }),
+  help: publicScreen("/help", { title: "help.centre.title" }),
   noPermission: publicScreen("/403", { title: "access.noPermission.title" }),
   noPage: publicScreen("/404", { title: "access.noPage.title" }),
   pageError: publicScreen("/exception", { title: "failure.title" }),

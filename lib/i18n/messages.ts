@@ -3,6 +3,7 @@ import type accounts from "@/messages/zh-CN/accounts.json";
 import type exchange from "@/messages/zh-CN/exchange.json";
 import type failure from "@/messages/zh-CN/failure.json";
 import type gallery from "@/messages/zh-CN/gallery.json";
+import type help from "@/messages/zh-CN/help.json";
 import type home from "@/messages/zh-CN/home.json";
 import type kit from "@/messages/zh-CN/kit.json";
 import type letters from "@/messages/zh-CN/letters.json";
@@ -23,6 +24,7 @@ export interface Messages {
   exchange: typeof exchange;
   failure: typeof failure;
   gallery: typeof gallery;
+  help: typeof help;
   home: typeof home;
   kit: typeof kit;
   letters: typeof letters;
@@ -38,7 +40,7 @@ export interface Messages {
 
 export type MessageFile = keyof Messages;
 
-const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
+const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "help", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 

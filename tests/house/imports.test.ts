@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const layers: readonly (readonly [layer: number, folders: readonly string[]])[] = [
   [0, ["lib/money", "lib/time", "lib/machine", "messages"]],
   [1, ["lib/call", "lib/gate", "lib/forms", "lib/i18n"]],
-  [1.5, ["lib/reference", "lib/files"]],
+  [1.5, ["lib/help", "lib/reference", "lib/files"]],
   [2, ["lib/access", "lib/notices", "lib/accounts", "lib/receiving", "lib/materials", "lib/exchange", "lib/settlement", "lib/payments", "lib/transfers", "lib/verification", "lib/operations"]],
   [2.5, ["lib/catalogue"]],
   [3, ["components/theme", "components/kit", "components/shell"]],

@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Breadcrumbs } from "@/components/kit/breadcrumbs";
+import { LinkButton } from "@/components/kit/link-button";
+import { PageHeader } from "@/components/kit/page-header";
+import { Prose } from "@/components/kit/prose";
+import type { HelpEntry } from "@/lib/help/load";
+import type { Prose as Page } from "@/lib/i18n/prose";
+import styles from "./help.module.css";
+
+/** One article, and what else there is on its subject. */
+export function HelpArticle({ page, related }: { page: Page; related: readonly HelpEntry[] }) {
+  const t = useTranslations("help.centre");
+  return (
+    <main className={styles.page}>
+      <PageHeader title={page.title} trail={<Breadcrumbs steps={[{ label: t("title"), href: "/help" }, { label: page.title }]} />}>{page.lead}</PageHeader>
+      <div className={styles.beside}>
+        <Prose blocks={page.blocks} />
+        <aside className={styles.related} aria-label={t("more")}>
+          <h2>{t("more")}</h2>
+          <ul>{related.map(({ slug: other, title }) => <li key={other}><Link href={`/help?article=${other}`} prefetch={false}>{title}</Link></li>)}</ul>
+          <LinkButton small href="/help">{t("back")}</LinkButton>
+        </aside>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+/** The help centre's articles by subject, in the order they are read; each is `messages/<language>/help/<slug>.md`. */
+export const helpGroups = {
+  start: ["first-steps", "language-and-look", "permissions", "real-name", "downtime"],
+  signIn: ["sign-in", "locked-account", "passwords", "codes", "second-step", "sessions"],
+  people: ["roles-and-people", "agreements", "notices", "contact", "account-closing"],
+  receiving: ["getting-paid", "remittance-states", "balances"],
+  exchange: ["real-time-exchange", "quotes", "limit-orders", "trading-hours", "exchange-orders"],
+  paying: ["paying", "fees", "payees", "payment-states", "payment-password"],
+  simulation: ["simulator", "console", "api", "seeds"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type HelpGroup = keyof typeof helpGroups;
+export type HelpSlug = (typeof helpGroups)[HelpGroup][number];
+
+// named casts: the keys and values of the table above
+export const helpGroupNames = Object.keys(helpGroups) as HelpGroup[];
+export const helpSlugs = Object.values(helpGroups).flat() as HelpSlug[];
+
+export const isHelpSlug = (text: unknown): text is HelpSlug => (helpSlugs as readonly unknown[]).includes(text);
+export const helpGroupOf = (slug: HelpSlug): HelpGroup => helpGroupNames.find((group) => (helpGroups[group] as readonly HelpSlug[]).includes(slug)) ?? "start";

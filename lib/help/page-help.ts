@@ -1,0 +1,33 @@
+import type { HelpSlug } from "./articles";
+
+/** Which article helps on which pages: what an address begins with, the most exact first. */
+const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
+  ["/b2b/collection/", "getting-paid"],
+  ["/b2b/exchange/exchangeOrder", "exchange-orders"],
+  ["/b2b/exchange/", "real-time-exchange"],
+  ["/b2b/payment_manage/payment_order", "payment-states"],
+  ["/b2b/payment_manage/payee", "payees"],
+  ["/b2b/payment_manage/", "paying"],
+  ["/b2b/setting/operator", "roles-and-people"],
+  ["/b2b/setting/safety/sessions", "sessions"],
+  ["/b2b/setting/safety/payment-verification", "second-step"],
+  ["/b2b/setting/safety", "passwords"],
+  ["/b2b/setting/protocolManage", "agreements"],
+  ["/b2b/setting/verified", "real-name"],
+  ["/b2b/customer-service/", "notices"],
+  ["/b2b/exception/", "permissions"],
+  ["/b2b/account/rate", "quotes"],
+  ["/b2b/account", "balances"],
+  ["/login", "sign-in"],
+  ["/subLogin", "sign-in"],
+  ["/forget", "passwords"],
+  ["/register", "first-steps"],
+  ["/activate", "codes"],
+  ["/bind", "codes"],
+];
+
+/** The help for the page one is on; the help centre itself where no article is about it. */
+export const helpHref = (path: string): string => {
+  const slug = pages.find(([beginning]) => path.startsWith(beginning))?.[1];
+  return slug ? `/help?article=${slug}` : "/help";
+};
