@@ -29,6 +29,8 @@ export interface Call<
   readonly refuses: readonly R[];
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
+  /** The answer to the same question is the same until the next release: whoever asked may keep it a while. */
+  readonly stays: boolean;
 }
 
 export const nothing = z.object({});
@@ -59,6 +61,7 @@ interface Declared<T, G, R, N> {
   refuses?: readonly R[];
   reads?: readonly Tag[];
   changes?: readonly Tag[];
+  stays?: boolean;
 }
 
 type In<T> = T extends Upload<infer U extends z.ZodMiniType> ? U : T extends z.ZodMiniType ? T : never;
@@ -79,7 +82,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"), session: d.session ?? null,
         body: "upload" in takes ? "upload" : "json", reply: "special" in gives ? gives.special : "json",
         takes: "upload" in takes ? takes.upload : takes, gives: "special" in gives ? gives.schema : gives,
-        refuses: d.refuses ?? [], reads: d.reads ?? [], changes: d.changes ?? [],
+        refuses: d.refuses ?? [], reads: d.reads ?? [], changes: d.changes ?? [], stays: d.stays ?? false,
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
       return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Backend, OpensSession } from "./backend";
 import type { Call, Outgoing } from "./call";
+import { keepable } from "./keepable";
 import { matcher } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
@@ -88,7 +89,7 @@ export function door(house: House, elapsed: () => number) {
       if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
       const result = z.encode(call.gives, given as never);
       if (call.session === "ends") await house.session.end(request, call);
-      if (call.session !== "opens") return told("OK", {}, result);
+      if (call.session !== "opens") return call.stays && request.method === "GET" ? keepable(request, await told("OK", {}, result)) : told("OK", {}, result);
       const held = await house.session.open(request, call, (given as OpensSession).token);
       return told("OK", {}, { ...(result as object), token: held.token });
     }

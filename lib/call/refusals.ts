@@ -66,6 +66,7 @@ export const refusals = {
   SECOND_STEP_LOCKED: { status: 200, field: "captcha" },
   LINK_UNUSABLE: { status: 200 },
   SITE_NOTFOUND: { status: 200 },
+  DIVISION_NOTFOUND: { status: 200 },
   ROLE_NOTFOUND: { status: 200, field: "roleId" },
   ROLE_EXISTS: { status: 200, field: "roleName" },
   ROLE_IN_USE: { status: 200 },

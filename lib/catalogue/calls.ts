@@ -10,10 +10,14 @@ import { operations } from "@/lib/operations/calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { payments } from "@/lib/payments/calls";
 import { receiving } from "@/lib/receiving/calls";
-import { reference } from "@/lib/reference/calls";
+import { bankCalls } from "@/lib/reference/bank-calls";
+import { currencyCalls } from "@/lib/reference/currency-calls";
+import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
+import { merchantCalls } from "@/lib/reference/merchant-calls";
+import { places } from "@/lib/reference/place-calls";
 
 /** All areas' calls. `operations` is the console of the simulator and answers only there. */
-export const areas = { access: { ...access, ...registration, ...security, ...people, ...site }, accounts, exchange, operations: { ...operations, ...sites }, payments, receiving, reference };
+export const areas = { access: { ...access, ...registration, ...security, ...people, ...site }, accounts, exchange, operations: { ...operations, ...sites }, payments, receiving, reference: { ...currencyCalls, ...places, ...bankCalls, ...dictionaryCalls, ...merchantCalls } };
 
 /** Each call with its `area.name`, which the OpenAPI document and the audit log know it by. */
 export const callNames: ReadonlyMap<Call, string> = new Map(

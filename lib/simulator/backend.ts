@@ -25,12 +25,16 @@ import { operationsDesk } from "./operations/desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { paymentsDesk } from "./payments/desk";
 import { receivingDesk } from "./receiving/desk";
-import { referenceDesk } from "./reference/desk";
+import { bankDesk } from "./reference/bank-desk";
+import { currencyDesk } from "./reference/currency-desk";
+import { dictionaryDesk } from "./reference/dictionary-desk";
+import { merchantDesk } from "./reference/merchant-desk";
+import { placeDesk } from "./reference/place-desk";
 import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
 const desks = {
-  access: { ...accessDesk, ...registrationDesk, ...securityDesk, ...peopleDesk, ...siteDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: { ...operationsDesk, ...sitesDesk }, payments: paymentsDesk, receiving: receivingDesk, reference: referenceDesk,
+  access: { ...accessDesk, ...registrationDesk, ...securityDesk, ...peopleDesk, ...siteDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: { ...operationsDesk, ...sitesDesk }, payments: paymentsDesk, receiving: receivingDesk, reference: { ...currencyDesk, ...placeDesk, ...bankDesk, ...dictionaryDesk, ...merchantDesk },
 };
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;

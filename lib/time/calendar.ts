@@ -18,6 +18,24 @@ export function isWorkingDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
+/** What makes a day other than a plain working day, with the holiday's name in both languages; null for a plain one. */
+export function offDayOf(day: Day): { readonly kind: "holiday" | "weekend" | "makeUp"; readonly zh: string; readonly en: string } | null {
+  const [kind, listed] = Object.hasOwn(makeUpDays, day) ? (["makeUp", makeUpDays[day]] as const) : (["holiday", holidays[day]] as const);
+  if (listed !== undefined) {
+    const [en = "", zh = ""] = listed.split(",");
+    return { kind, zh, en };
+  }
+  return isWorkingDay(day) ? null : { kind: "weekend", zh: "周末", en: "Weekend" };
+}
+
+/** All days of a month, counted from 1. */
+export function daysOfMonth(year: number, month: number): Day[] {
+  const days: Day[] = [];
+  const prefix = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
+  for (let day: Day = `${prefix}-01`; day.startsWith(prefix); day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** The first working day after this one. */
 export function nextWorkingDay(day: Day): Day {
   let next = addDays(day, 1);

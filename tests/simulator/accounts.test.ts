@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { accounts } from "@/lib/accounts/calls";
 import { exchange } from "@/lib/exchange/calls";
 import { money } from "@/lib/money/money";
-import { reference } from "@/lib/reference/calls";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday } from "../fixtures/world";
 
@@ -56,11 +55,4 @@ test("activity lists every entry of the merchant's available money with its orde
     ["exchange", orderNo, -100n, 899_900n], ["exchange", orderNo, -100_000n, 900_000n], ["remittance", "", 1_000_000n, 1_000_000n],
   ]);
   expect((await world.ask(accounts.activity, { currentPage: 2, pageSize: 3 }, who)).rows).toHaveLength(1);
-});
-
-test("the server's time is the world's, and countries are named in both languages", async ({ world }) => {
-  const who = await world.merchant();
-  expect(await world.ask(reference.serverTime, {}, who)).toEqual({ now: wednesday, timeZone: "Asia/Shanghai" });
-  const { rows } = await world.ask(reference.countries, {}, who);
-  expect(rows.find(({ code }) => code === "DE")).toEqual({ code: "DE", zh: "德国", en: "Germany", dialCode: "+49" });
 });

@@ -1,0 +1,37 @@
+import { localeOfCookie } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { purposes } from "@/lib/payments/terms";
+import type { DictionaryName } from "@/lib/reference/dictionary-names";
+import type { dictionaryCalls } from "@/lib/reference/dictionary-calls";
+import type { Named } from "@/lib/reference/named";
+import type { Answer } from "../../desk";
+
+const tables = () => import("@/lib/reference/dictionaries");
+
+async function entriesOf(name: DictionaryName): Promise<readonly Named[]> {
+  if (name !== "REMITTANCE_PURPOSE") return (await tables()).dictionaryOf(name);
+  const [zh, en] = [(await messagesOf("zh-CN")).payments.purpose, (await messagesOf("en-US")).payments.purpose];
+  return purposes.map((code) => ({ code, zh: zh[code], en: en[code] }));
+}
+
+export const paymentChannels: Answer<typeof dictionaryCalls.paymentChannels> = async () => ({ rows: (await tables()).paymentChannels.map((row) => ({ ...row, countries: [...row.countries] })) });
+
+export const dictionaries: Answer<typeof dictionaryCalls.dictionaries> = async ({ codes }) =>
+  ({ dictionaries: Object.fromEntries(await Promise.all(codes.map(async (code): Promise<[DictionaryName, Named[]]> => [code, [...(await entriesOf(code))]]))) });
+
+export const dictionary: Answer<typeof dictionaryCalls.dictionary> = async ({ code }, { caller }) => {
+  const locale = localeOfCookie(caller.locale);
+  return (await entriesOf(code)).map((entry) => ({ value: entry.code, label: locale === "zh-CN" ? entry.zh : entry.en }));
+};
+
+export const dictionaryInBoth: Answer<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [...(await entriesOf(code))];
+
+export const economicTypes: Answer<typeof dictionaryCalls.economicTypes> = async () => [...(await import("@/lib/reference/economic-types")).economicTypes];
+
+export const industries: Answer<typeof dictionaryCalls.industries> = async () =>
+  (await import("@/lib/reference/industries")).industries.map((section) => ({ ...section, divisions: [...section.divisions] }));
+
+export const identityTypes: Answer<typeof dictionaryCalls.identityTypes> = async () => {
+  const [{ countries }, { identityTypesOf }] = await Promise.all([import("@/lib/reference/country-list"), tables()]);
+  return countries.map(({ countryCode, zh, en }) => ({ countryCode, zh, en, idTypes: [...identityTypesOf(countryCode)] }));
+};

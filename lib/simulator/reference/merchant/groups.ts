@@ -1,0 +1,18 @@
+import { invariant } from "@/lib/call/refusals";
+import { isRealNameMissing } from "@/lib/gate/may";
+import type { merchantCalls } from "@/lib/reference/merchant-calls";
+import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/products";
+import type { Answer } from "../../desk";
+
+export const userGroup: Answer<typeof merchantCalls.userGroup> = async (_, { who, world, db }) => {
+  const [merchant] = await db.sql<{ userType: number }>(`select user_type as "userType" from merchant where world = $1::uuid and user_no = $2`, [world.id, who.userNo]);
+  invariant(merchant, "whoever is signed in has a merchant");
+  return { rows: [...groupsOf(merchant.userType, !isRealNameMissing(who))] };
+};
+
+export const userGroups: Answer<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
+
+export const checkProducts: Answer<typeof merchantCalls.checkProducts> = async ({ products }, { who }) => {
+  const rows = products.map((product) => ({ product, isOpen: isProductOpen(product, !isRealNameMissing(who)) }));
+  return { isOpen: rows.every(({ isOpen }) => isOpen), products: rows };
+};

@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import { currencyCalls } from "@/lib/reference/currency-calls";
+import { places } from "@/lib/reference/place-calls";
+import { knock, requestOf } from "../fixtures/knock";
+import { test } from "../fixtures/world";
+
+test("what stays until the next release may be kept by the asker's browser alone, and is not sent twice", async ({ world }) => {
+  const who = await world.merchant();
+  const asked = (headers: Record<string, string> = {}) => {
+    const request = requestOf(places.provinces, { range: "CN-ALL" });
+    for (const [name, value] of Object.entries({ "x-world": world.name, ...headers })) request.headers.set(name, value);
+    return knock(world.db, request, who);
+  };
+  const first = await asked();
+  expect(first.status).toBe(200);
+  expect(first.headers.get("cache-control")).toBe("private, max-age=3600");
+  expect(first.headers.get("vary")).toContain("accept-language");
+  expect(first.headers.get("x-request-id")).toBe("request-1");
+  const etag = first.headers.get("etag") ?? "";
+  const again = await asked({ "if-none-match": `W/${etag}` });
+  expect([again.status, again.text]).toEqual([304, ""]);
+  expect((await asked({ "if-none-match": "\"another\"" })).status).toBe(200);
+  expect((await asked({ "if-none-match": etag, "accept-language": "zh-CN" })).status).toBe(200);
+});
+
+test("nobody keeps what may change, nor a refusal", async ({ world }) => {
+  const who = await world.merchant();
+  const cacheOf = async (request: Request) => {
+    request.headers.set("x-world", world.name);
+    return (await knock(world.db, request, who)).headers.get("cache-control");
+  };
+  expect(await cacheOf(requestOf(currencyCalls.heldCurrencies, {}))).toBe("no-store");
+  expect(await cacheOf(requestOf(places.cities, { provinceCode: "999999" }))).toBe("no-store");
+});
