@@ -32,5 +32,5 @@ export function eventStream(call: Call, items: AsyncIterable<unknown>, signal: A
     },
     cancel: stop,
   });
-  return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" } });
+  return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" } });
 }

@@ -6,6 +6,7 @@ import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { parametersOf } from "@/lib/call/path";
 import { Refusal, saidByProviders } from "@/lib/call/refusals";
+import { attachment, eventStream } from "@/lib/call/reply";
 import type { Holder } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { base, knock } from "../fixtures/knock";
@@ -97,6 +98,18 @@ const sample = named.find(({ name }) => name === "accounts.balances")?.call ?? c
 test("a path nobody declared is told so", async ({ db }) => {
   const { envelope, status } = await knock(db, new Request(`${base}/api/nothing/here`), null);
   expect([status, envelope.code]).toEqual([404, "REQUEST_FAILED"]);
+});
+
+test("whatever a call answers, no cache may keep it", async ({ db, world }) => {
+  if (!sample) throw new Error("there are calls");
+  const answers = [
+    await knock(db, ask(sample), await world.merchant()),
+    await knock(db, ask(sample), null),
+    await knock(db, new Request(`${base}/api/nothing/here`), null),
+    attachment({ name: "log.ndjson", type: "application/x-ndjson", body: new Blob(["{}"]).stream() }),
+    eventStream(sample, (async function* nothing() {})(), AbortSignal.abort()),
+  ];
+  expect(answers.map(({ headers }) => headers.get("cache-control")?.split(",")[0])).toEqual(answers.map(() => "no-store"));
 });
 
 test("a bug is answered with SYSTEM_ERROR and nothing of its text", async ({ db, world }) => {
