@@ -46,3 +46,18 @@ export const wrongSecondStepsMax = 5;
 export const secondStepLockMs = 30 * minuteMs;
 /** A passkey's challenge is short-lived, like a code. */
 export const challengeMs = 3 * minuteMs;
+
+/** Recovery codes handed out together; each stands in once. */
+export const recoveryCodes = 10;
+/** More passkeys than this nobody needs, and every one is a way in. */
+export const passkeysMax = 10;
+
+/** Who has proven the phone or address bound now may bind another within this time. */
+export const bindingProofMs = 10 * minuteMs;
+
+/** How long a mail that tells of a change stays in the outbox to be read. */
+export const tellDays = 3;
+
+/** Levels of a company's payment approval, and reviewers of one. */
+export const approvalLevelsMax = 3;
+export const reviewersMax = 10;

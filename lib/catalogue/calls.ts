@@ -1,6 +1,9 @@
 import { access } from "@/lib/access/calls";
+import { binding } from "@/lib/access/binding-calls";
+import { means } from "@/lib/access/means-calls";
 import { people } from "@/lib/access/people-calls";
 import { registration } from "@/lib/access/registration-calls";
+import { secondStep } from "@/lib/access/second-step-calls";
 import { security } from "@/lib/access/security-calls";
 import { site } from "@/lib/access/site-calls";
 import { accounts } from "@/lib/accounts/calls";
@@ -17,7 +20,24 @@ import { merchantCalls } from "@/lib/reference/merchant-calls";
 import { places } from "@/lib/reference/place-calls";
 
 /** All areas' calls. `operations` is the console of the simulator and answers only there. */
-export const areas = { access: { ...access, ...registration, ...security, ...people, ...site }, accounts, exchange, operations: { ...operations, ...sites }, payments, receiving, reference: { ...currencyCalls, ...places, ...bankCalls, ...dictionaryCalls, ...merchantCalls } };
+export const areas = {
+  access: {
+    ...access,
+    ...binding,
+    ...means,
+    ...people,
+    ...registration,
+    ...secondStep,
+    ...security,
+    ...site,
+  },
+  accounts,
+  exchange,
+  operations: { ...operations, ...sites },
+  payments,
+  receiving,
+  reference: { ...currencyCalls, ...places, ...bankCalls, ...dictionaryCalls, ...merchantCalls },
+};
 
 /** Each call with its `area.name`, which the OpenAPI document and the audit log know it by. */
 export const callNames: ReadonlyMap<Call, string> = new Map(

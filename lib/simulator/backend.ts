@@ -9,8 +9,11 @@ import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { accessDesk } from "./access/desk";
+import { bindingDesk } from "./access/binding-desk";
+import { meansDesk } from "./access/means-desk";
 import { peopleDesk } from "./access/people-desk";
 import { registrationDesk } from "./access/registration-desk";
+import { secondStepDesk } from "./access/second-step-desk";
 import { securityDesk } from "./access/security-desk";
 import { foundWith, holderOf } from "./access/session";
 import { siteDesk } from "./access/site-desk";
@@ -34,7 +37,22 @@ import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
 const desks = {
-  access: { ...accessDesk, ...registrationDesk, ...securityDesk, ...peopleDesk, ...siteDesk }, accounts: accountsDesk, exchange: exchangeDesk, operations: { ...operationsDesk, ...sitesDesk }, payments: paymentsDesk, receiving: receivingDesk, reference: { ...currencyDesk, ...placeDesk, ...bankDesk, ...dictionaryDesk, ...merchantDesk },
+  access: {
+    ...accessDesk,
+    ...bindingDesk,
+    ...meansDesk,
+    ...peopleDesk,
+    ...registrationDesk,
+    ...secondStepDesk,
+    ...securityDesk,
+    ...siteDesk,
+  },
+  accounts: accountsDesk,
+  exchange: exchangeDesk,
+  operations: { ...operationsDesk, ...sitesDesk },
+  payments: paymentsDesk,
+  receiving: receivingDesk,
+  reference: { ...currencyDesk, ...placeDesk, ...bankDesk, ...dictionaryDesk, ...merchantDesk },
 };
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;

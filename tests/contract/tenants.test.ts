@@ -1,7 +1,10 @@
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import type { Holder, Who } from "@/lib/call/who";
+import { binding } from "@/lib/access/binding-calls";
+import { means } from "@/lib/access/means-calls";
 import { registration } from "@/lib/access/registration-calls";
+import { secondStep } from "@/lib/access/second-step-calls";
 import { security } from "@/lib/access/security-calls";
 import { callNames } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls";
@@ -71,7 +74,11 @@ function saysNoSuch(call: Call): readonly string[] {
 }
 
 /** What these take proves the person who asks: sent by another, it proves nothing. */
-const personal: readonly Call[] = [registration.bindEmail, security.changePassword, security.setPayPassword];
+const personal: readonly Call[] = [
+  registration.bindEmail, security.changePassword, security.setPayPassword,
+  binding.proveForPhone, binding.sendNewPhoneCode, binding.bindPhone, binding.proveForEmail, binding.sendNewEmailCode, binding.bindNewEmail,
+  secondStep.changeSecondStep, secondStep.sendPayoutCode, means.confirmApp, means.removeApp, means.renewRecoveryCodes, means.addPasskey, means.renamePasskey, means.removePasskey,
+];
 
 describe("a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing", () => {
   for (const [call, name] of portal) test(name, { timeout: 30_000 }, async ({ db, world }) => {

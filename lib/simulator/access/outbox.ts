@@ -33,6 +33,7 @@ export async function sweepExpired(sql: Sql, real: Date): Promise<void> {
   await sql("update outbox set sealed = null where sealed is not null and expires_at < $1::timestamptz", [real]);
   await sql("delete from captcha where expires_at < $1::timestamptz", [real]);
   await sql("delete from verification_code where expires_at < $1::timestamptz", [real]);
+  await sql("delete from binding_proof where expires_at < $1::timestamptz", [real]);
   await sql("delete from passkey_challenge where expires_at < $1::timestamptz", [real]);
   await sql("delete from code_allowance where last < $1::timestamptz", [later(real, -dayMs)]);
   await sql("delete from session where expires_at < $1::timestamptz", [real]);

@@ -207,6 +207,37 @@ CREATE TABLE "site" (
 );
 
 -- CreateTable
+CREATE TABLE "binding_proof" (
+    "world" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "kind" VARCHAR(10) NOT NULL,
+    "session" VARCHAR(64) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "binding_proof_pkey" PRIMARY KEY ("world","operator","kind","session")
+);
+
+-- CreateTable
+CREATE TABLE "alert_flag" (
+    "world" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "use" VARCHAR(10) NOT NULL,
+    "flag" SMALLINT NOT NULL,
+
+    CONSTRAINT "alert_flag_pkey" PRIMARY KEY ("world","operator","use")
+);
+
+-- CreateTable
+CREATE TABLE "approval_level" (
+    "world" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "level" SMALLINT NOT NULL,
+    "reviewers" UUID[],
+
+    CONSTRAINT "approval_level_pkey" PRIMARY KEY ("world","user_no","level")
+);
+
+-- CreateTable
 CREATE TABLE "exchange_order" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -637,6 +668,9 @@ CREATE UNIQUE INDEX "passkey_world_credential_key" ON "passkey"("world", "creden
 
 -- CreateIndex
 CREATE INDEX "passkey_challenge_expires_at_idx" ON "passkey_challenge"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "binding_proof_expires_at_idx" ON "binding_proof"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");

@@ -7,6 +7,7 @@ import { move } from "../../move";
 import type { Sql } from "../../pool";
 import { find, update, type Row } from "../../records";
 import type { World } from "../../world";
+import { forgetMeans } from "../second-step/forget";
 import { endSessionsOf } from "../session";
 import { beyond } from "./grantables";
 import { readPerson } from "./list";
@@ -57,6 +58,7 @@ export const remove: Answer<typeof people.remove> = async ({ operatorId, roleId 
       invariant(await move(sql, machine, person, "delete", now, by.name), "a person who is not deleted can be");
       await update(sql, "Operator", { world: world.id, id }, { email: null, phone: null, roleId: null, permissions: [] });
       await sql("delete from mail_link where world = $1::uuid and operator = $2::uuid", [world.id, id]);
+      await forgetMeans(sql, world.id, id);
       await endSessionsOf(sql, world.id, id);
       return {};
     }

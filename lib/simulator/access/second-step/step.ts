@@ -21,6 +21,8 @@ export interface Means {
   readonly passkey: boolean;
 }
 
+export const noMeans: Means = { phone: "", email: "", app: false, passkey: false };
+
 const meansColumns = `coalesce(o.phone, '') as phone, coalesce(o.email, '') as email,
   exists (select 1 from second_factor f where f.world = o.world and f.operator = o.id and f.app_secret is not null) as app,
   exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey`;
