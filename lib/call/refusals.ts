@@ -70,6 +70,8 @@ export const refusals = {
   REVIEWER_NOTFOUND: { status: 200 },
   LINK_UNUSABLE: { status: 200 },
   SITE_NOTFOUND: { status: 200 },
+  COMPANY_NOTFOUND: { status: 200 },
+  CREDIT_CODE_INVALID: { status: 200, field: "creditCode" },
   DIVISION_NOTFOUND: { status: 200 },
   ROLE_NOTFOUND: { status: 200, field: "roleId" },
   ROLE_EXISTS: { status: 200, field: "roleName" },

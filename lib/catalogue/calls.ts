@@ -14,10 +14,12 @@ import { sites } from "@/lib/operations/sites-calls";
 import { payments } from "@/lib/payments/calls";
 import { receiving } from "@/lib/receiving/calls";
 import { bankCalls } from "@/lib/reference/bank-calls";
+import { companyCalls } from "@/lib/reference/company-calls";
 import { currencyCalls } from "@/lib/reference/currency-calls";
 import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
 import { merchantCalls } from "@/lib/reference/merchant-calls";
 import { places } from "@/lib/reference/place-calls";
+import { textCalls } from "@/lib/reference/text-calls";
 
 /** All areas' calls. `operations` is the console of the simulator and answers only there. */
 export const areas = {
@@ -36,7 +38,15 @@ export const areas = {
   operations: { ...operations, ...sites },
   payments,
   receiving,
-  reference: { ...currencyCalls, ...places, ...bankCalls, ...dictionaryCalls, ...merchantCalls },
+  reference: {
+    ...bankCalls,
+    ...companyCalls,
+    ...currencyCalls,
+    ...dictionaryCalls,
+    ...merchantCalls,
+    ...places,
+    ...textCalls,
+  },
 };
 
 /** Each call with its `area.name`, which the OpenAPI document and the audit log know it by. */

@@ -11,7 +11,12 @@ const readings = {
 customPinyin(readings);
 
 /** The syllables of a Chinese text without tones; what is not Chinese stays as it is, as one piece each. */
-export const syllablesOf = (text: string): string[] => pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive", v: false });
+export const syllablesOf = (text: string): string[] => tidied(pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive" }));
+
+/** The same with tones. */
+export const tonedSyllablesOf = (text: string): string[] => tidied(pinyin(text, { type: "array", nonZh: "consecutive" }));
+
+const tidied = (pieces: readonly string[]): string[] => pieces.map((piece) => piece.trim()).filter(Boolean);
 
 /** A name as a word in Latin letters: "Xi'an". A syllable that begins with a vowel is set off (GB/T 16159-2012). */
 export function romanised(name: string): string {

@@ -29,10 +29,12 @@ import { sitesDesk } from "./operations/sites-desk";
 import { paymentsDesk } from "./payments/desk";
 import { receivingDesk } from "./receiving/desk";
 import { bankDesk } from "./reference/bank-desk";
+import { companyDesk } from "./reference/company-desk";
 import { currencyDesk } from "./reference/currency-desk";
 import { dictionaryDesk } from "./reference/dictionary-desk";
 import { merchantDesk } from "./reference/merchant-desk";
 import { placeDesk } from "./reference/place-desk";
+import { textDesk } from "./reference/text-desk";
 import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
@@ -52,7 +54,15 @@ const desks = {
   operations: { ...operationsDesk, ...sitesDesk },
   payments: paymentsDesk,
   receiving: receivingDesk,
-  reference: { ...currencyDesk, ...placeDesk, ...bankDesk, ...dictionaryDesk, ...merchantDesk },
+  reference: {
+    ...bankDesk,
+    ...companyDesk,
+    ...currencyDesk,
+    ...dictionaryDesk,
+    ...merchantDesk,
+    ...placeDesk,
+    ...textDesk,
+  },
 };
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;

@@ -20,7 +20,7 @@ test("what stays until the next release may be kept by the asker's browser alone
   const again = await asked({ "if-none-match": `W/${etag}` });
   expect([again.status, again.text]).toEqual([304, ""]);
   expect((await asked({ "if-none-match": "\"another\"" })).status).toBe(200);
-  expect((await asked({ "if-none-match": etag, "accept-language": "zh-CN" })).status).toBe(200);
+  expect((await asked({ "if-none-match": etag, "accept-language": "en-US" })).status).toBe(200);
 });
 
 test("nobody keeps what may change, nor a refusal", async ({ world }) => {

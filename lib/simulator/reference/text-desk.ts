@@ -1,0 +1,15 @@
+import type { textCalls } from "@/lib/reference/text-calls";
+import type { Answers } from "../desk";
+import { translate } from "./text/translate";
+
+export const textDesk: Answers<typeof textCalls> = {
+  async pinyin({ chinese }) {
+    const { syllablesOf, tonedSyllablesOf } = await import("@/lib/reference/pinyin");
+    const syllables = syllablesOf(chinese);
+    return {
+      pinyin: syllables.map((syllable) => syllable.charAt(0).toUpperCase() + syllable.slice(1)).join(" "),
+      withTones: tonedSyllablesOf(chinese).join(" "), initials: syllables.map((syllable) => syllable.charAt(0)).join(""), syllables,
+    };
+  },
+  translate,
+};
