@@ -18,6 +18,7 @@ export type Settings = {
   menuPrefix: string;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  s3Url: string | undefined;
   sessionSecret: string;
   passwordPepper: string;
 };
@@ -69,6 +70,10 @@ export function readSettings(environment: Environment = process.env): Settings {
   const mailFrom = text("MAIL_FROM");
   if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(mailFrom)) refuse("MAIL_FROM", "must be an email address, such as no-reply@pay.example.com.");
 
+  const s3Url = url("S3_URL", ["https:", "http:"]);
+  if (s3Url && (!s3Url.username || !s3Url.password || s3Url.pathname.length < 2)) refuse("S3_URL", "must name key, secret and bucket: https://KEY:SECRET@host/bucket?region=eu-west-1.");
+  if (s3Url?.protocol === "http:" && !loopback.has(s3Url.hostname)) refuse("S3_URL", "must begin with https://, plain http serves on localhost alone.");
+
   const given = { sessionSecret: text("SESSION_SECRET"), passwordPepper: text("PASSWORD_PEPPER") };
   const isProduction = text("DATABASE_URL") !== undefined || text("PAYMENTS_API_URL") !== undefined;
   for (const [name, secret] of [["SESSION_SECRET", given.sessionSecret], ["PASSWORD_PEPPER", given.passwordPepper]] as const) {
@@ -88,6 +93,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
     publicUrl: publicUrl.origin,
     smtpUrl: smtpUrl?.href,
+    s3Url: s3Url?.href,
   };
 }
 
@@ -106,6 +112,7 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     MENU_PREFIX: settings.menuPrefix,
     SMTP_URL: settings.smtpUrl,
     MAIL_FROM: settings.mailFrom,
+    S3_URL: settings.s3Url,
     SESSION_SECRET: settings.sessionSecret,
     PASSWORD_PEPPER: settings.passwordPepper,
     NEXT_TELEMETRY_DISABLED: "1",

@@ -41,8 +41,8 @@ type Special<P extends Reply, G> = { readonly special: P; readonly schema: G };
 
 /** A file that came in: already on disk, never held in memory. */
 export type Stored = Readonly<{ name: string; type: string; size: number; path: string }>;
-/** A file that goes out, as it is made. */
-export type Outgoing = Readonly<{ name: string; type: string; body: ReadableStream<Uint8Array> }>;
+/** A file that goes out, as it is made; its size where that is known beforehand. */
+export type Outgoing = Readonly<{ name: string; type: string; size?: number; body: ReadableStream<Uint8Array> }>;
 
 /** The call takes a file (field `file`) beside these fields, as multipart/form-data. */
 export const upload = <T extends z.ZodMiniObject>(takes: T): Upload<T> => ({ upload: takes });

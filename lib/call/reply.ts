@@ -1,16 +1,28 @@
 import * as z from "zod/mini";
 import type { Call, Outgoing } from "./call";
 
-/** A file as an attachment: never shown in place, never guessed at, its name safe in a header (RFC 6266, RFC 8187). */
-export const attachment = ({ name, type, body }: Outgoing): Response =>
+/**
+ * A file as an attachment: never shown in place, never guessed at, its name safe in a header (RFC 6266, RFC 8187). A
+ * program that opens it all the same finds it in a sandbox with nothing allowed; other sites cannot embed it.
+ */
+export const attachment = ({ name, type, size, body }: Outgoing): Response =>
   new Response(body, {
     headers: {
       "content-type": type,
+      ...(size !== undefined && { "content-length": String(size) }),
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
-      "content-disposition": `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeRfc8187(name)}`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "content-disposition": disposition(name),
     },
   });
+
+/** Both forms of the name: plain ASCII for old programs, in which anything with a meaning of its own is a dash, and the true one. */
+function disposition(name: string): string {
+  const shown = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_");
+  return `attachment; filename="${shown.replace(/[^\x20-\x7e]|["\\%;]/g, "_")}"; filename*=UTF-8''${encodeRfc8187(shown)}`;
+}
 
 const encodeRfc8187 = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -9,6 +9,7 @@ import { site } from "@/lib/access/site-calls";
 import { accounts } from "@/lib/accounts/calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
+import { files } from "@/lib/files/calls";
 import { operations } from "@/lib/operations/calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { payments } from "@/lib/payments/calls";
@@ -35,6 +36,7 @@ export const areas = {
   },
   accounts,
   exchange,
+  files,
   operations: { ...operations, ...sites },
   payments,
   receiving,

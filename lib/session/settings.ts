@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
+import path from "node:path";
 
 /**
  * What the running portal is told through its environment. `npm start` checks every setting and hands them on; a process
@@ -31,6 +32,15 @@ export const smtpUrl = (): string | undefined => process.env.SMTP_URL || undefin
 
 /** Whom mails come from. */
 export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publicUrl().hostname}`;
+
+/** Where files lie on this machine's disk. */
+export const filesFolder = (): string => path.join(process.env.DATA_DIR || ".data", "files");
+
+/** The store that speaks S3 in which files lie instead: https://KEY:SECRET@host/bucket?region=… */
+export function s3Url(): URL | undefined {
+  const url = process.env.S3_URL || undefined;
+  return url === undefined ? undefined : new URL(url);
+}
 
 /** Whose X-Forwarded-* headers are believed: addresses and ranges. */
 export function isTrustedProxy(address: string): boolean {

@@ -23,6 +23,7 @@ import { database, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
+import { filesDesk } from "./files/desk";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
 import { operationsDesk } from "./operations/desk";
 import { sitesDesk } from "./operations/sites-desk";
@@ -51,6 +52,7 @@ const desks = {
   },
   accounts: accountsDesk,
   exchange: exchangeDesk,
+  files: filesDesk,
   operations: { ...operationsDesk, ...sitesDesk },
   payments: paymentsDesk,
   receiving: receivingDesk,

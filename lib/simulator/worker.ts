@@ -7,6 +7,8 @@ import { seal } from "./audit";
 import { openDatabase, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import { dues } from "./dues";
+import { sweepBlobs } from "./files/blobs";
+import { forgetDownloads } from "./files/throttle";
 import { forgetKeys } from "./idempotency";
 import { sendMails, smtpSender, type Send } from "./mailer";
 import { advance } from "./timetable";
@@ -86,4 +88,6 @@ export async function sealAll(db: Database): Promise<void> {
 export async function sweep(db: Database, real: Date): Promise<void> {
   await sweepExpired(db.sql, real);
   await forgetKeys(db.sql, later(real, -keysKeptMs));
+  await forgetDownloads(db.sql, real);
+  await sweepBlobs(db, real);
 }

@@ -30,7 +30,7 @@ export const halt: Answer<typeof operations.halt> = async ({ base, quote, isHalt
 
 /** Reads the file before the transaction: a large one takes a while, and nobody waits for it. */
 export const replay: Answer<typeof operations.replay> = async ({ file, from, days }, asked) => {
-  if (!/\.(csv|txt)$/i.test(file.name)) return asked.refuse("INVALID_FILE_TYPE");
+  if (!/\.(csv|txt)$/i.test(file.name)) return asked.refuse("INVALID_FILE_TYPE", { formats: ".csv .txt" });
   const rates = await readReferenceRates(createReadStream(file.path), { from: from || undefined, days });
   return asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);

@@ -26,7 +26,8 @@ export const takeSnapshot: Answer<typeof operations.takeSnapshot> = async (_, { 
     const at = worldNow(held, by.at);
     const taken: Listed = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
     await sql(
-      "insert into snapshot (id, world, name, at, made_at, content) values ($1::uuid, $2::uuid, $3, $4::timestamptz, $5::timestamptz, $6)",
+      `insert into snapshot (id, world, name, at, made_at, content, files)
+       values ($1::uuid, $2::uuid, $3, $4::timestamptz, $5::timestamptz, $6, array(select distinct hash from stored_file where world = $2::uuid))`,
       [taken.snapshotId, world.id, taken.name, at, by.at, await writeSnapshot(sql, held, by.at)],
     );
     return taken;

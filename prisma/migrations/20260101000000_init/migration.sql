@@ -277,6 +277,40 @@ CREATE TABLE "limit_bound" (
 );
 
 -- CreateTable
+CREATE TABLE "stored_file" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "operator_id" UUID,
+    "use" VARCHAR(30) NOT NULL,
+    "name" VARCHAR(255) NOT NULL,
+    "kind" VARCHAR(8) NOT NULL,
+    "size" INTEGER NOT NULL,
+    "hash" VARCHAR(64) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "stored_file_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "blob" (
+    "hash" VARCHAR(64) NOT NULL,
+    "touched_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "blob_pkey" PRIMARY KEY ("hash")
+);
+
+-- CreateTable
+CREATE TABLE "download" (
+    "world" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "subject" VARCHAR(180) NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "download_pkey" PRIMARY KEY ("world","operator_id","subject")
+);
+
+-- CreateTable
 CREATE TABLE "account" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -424,6 +458,7 @@ CREATE TABLE "snapshot" (
     "at" TIMESTAMPTZ(3) NOT NULL,
     "made_at" TIMESTAMPTZ(3) NOT NULL,
     "content" BYTEA NOT NULL,
+    "files" VARCHAR(64)[],
 
     CONSTRAINT "snapshot_pkey" PRIMARY KEY ("id")
 );
@@ -680,6 +715,18 @@ CREATE INDEX "exchange_order_world_base_quote_side_state_target_rate_plac_idx" O
 
 -- CreateIndex
 CREATE UNIQUE INDEX "exchange_order_world_order_no_key" ON "exchange_order"("world", "order_no");
+
+-- CreateIndex
+CREATE INDEX "stored_file_world_user_no_made_at_id_idx" ON "stored_file"("world", "user_no", "made_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "stored_file_hash_idx" ON "stored_file"("hash");
+
+-- CreateIndex
+CREATE INDEX "blob_touched_at_idx" ON "blob"("touched_at");
+
+-- CreateIndex
+CREATE INDEX "download_at_idx" ON "download"("at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "account_world_owner_purpose_currency_stripe_key" ON "account"("world", "owner", "purpose", "currency", "stripe");

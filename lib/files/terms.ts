@@ -1,0 +1,95 @@
+const kilobyte = 1_024;
+const megabyte = 1_024 * kilobyte;
+
+interface KindTerms {
+  /** What the file is served as. */
+  readonly type: string;
+  /** The endings of its name, without the point. */
+  readonly endings: readonly string[];
+  /** What browsers of different systems say it is; some know no word for archives and sheets and say nothing. */
+  readonly declared: readonly string[];
+}
+
+const unnamed = ["", "application/octet-stream"];
+
+/** The kinds of file that may be uploaded at all. SVG and HTML are none: both run scripts. */
+export const fileKinds = {
+  jpg: { type: "image/jpeg", endings: ["jpg", "jpeg"], declared: ["image/jpeg", "image/jpg", "image/pjpeg"] },
+  png: { type: "image/png", endings: ["png"], declared: ["image/png", "image/x-png"] },
+  pdf: { type: "application/pdf", endings: ["pdf"], declared: ["application/pdf"] },
+  zip: { type: "application/zip", endings: ["zip"], declared: [...unnamed, "application/zip", "application/x-zip-compressed", "application/x-zip"] },
+  rar: { type: "application/vnd.rar", endings: ["rar"], declared: [...unnamed, "application/vnd.rar", "application/x-rar-compressed", "application/x-rar", "application/x-compressed"] },
+  xls: { type: "application/vnd.ms-excel", endings: ["xls"], declared: [...unnamed, "application/vnd.ms-excel"] },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", endings: ["xlsx"], declared: [...unnamed, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] },
+  docx: { type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", endings: ["docx"], declared: [...unnamed, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"] },
+} as const satisfies Record<string, KindTerms>;
+
+export type FileKind = keyof typeof fileKinds;
+
+/** What a file is uploaded for: which kinds, how large, and how many of them one thing may have. */
+export interface UploadUse {
+  readonly kinds: readonly FileKind[];
+  readonly bytesMax: number;
+  readonly countMax: number;
+}
+
+const pictures = ["jpg", "png"] as const;
+const archives = ["rar", "zip"] as const;
+
+/** Uses by their businessType (specification 1 and 3, section 5, "Uploads"). */
+export const uploadUses = {
+  /** The shell's own control: 2048 KB. */
+  LICENSE: { kinds: [...pictures, "pdf"], bytesMax: 2_048 * kilobyte, countMax: 5 },
+  /** "image uploads accept jpg, jpeg or png, with size limit as a parameter (default 1 MB)". */
+  IMAGE: { kinds: pictures, bytesMax: megabyte, countMax: 1 },
+  /** "legacy uploader 2 MB and at most 5 images". */
+  LEGACY_IMAGE: { kinds: pictures, bytesMax: 2 * megabyte, countMax: 5 },
+  /** "other default 20 MB per file". */
+  OTHER: { kinds: [...pictures, "pdf", ...archives, "xls", "xlsx", "docx"], bytesMax: 20 * megabyte, countMax: 5 },
+  /** "Payment files … under 20 MB each, up to 20 files"; as a proof also archives. */
+  PAYMENT_PROOF: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 20 },
+  PAYMENT_BATCH: { kinds: ["xls", "xlsx"], bytesMax: 20 * megabyte, countMax: 1 },
+  /** "Other materials: up to 5 files, each under 20 MB". */
+  SUPPLEMENT_MATERIAL: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
+  KYC_IMAGE: { kinds: pictures, bytesMax: 4 * megabyte, countMax: 5 },
+  KYC_DOCUMENT: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
+  QUALIFICATION: { kinds: [...pictures, ...archives], bytesMax: 20 * megabyte, countMax: 5 },
+  PAYEE_PROOF: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
+  /** "Order Excel: 5 MB in one place, 20 MB in another". */
+  ORDER_SHEET: { kinds: ["xls", "xlsx"], bytesMax: 5 * megabyte, countMax: 1 },
+} as const satisfies Record<string, UploadUse>;
+
+export type BusinessType = keyof typeof uploadUses;
+// named cast: the keys of a constant object are its names
+export const businessTypes = Object.keys(uploadUses) as [BusinessType, ...BusinessType[]];
+
+/** The endings of a use as a file chooser wants them: ".jpg", ".jpeg", … */
+export const endingsOf = ({ kinds }: Pick<UploadUse, "kinds">): readonly string[] => kinds.flatMap((kind) => fileKinds[kind].endings.map((ending) => `.${ending}`));
+
+/** A picture's longer side, and all its pixels: what the largest phone cameras take (50 megapixels) still fits. */
+export const pictureSideMax = 12_000;
+export const picturePixelsMax = 64_000_000;
+
+/** What an archive, or a document that is one inside, may hold. */
+export const archiveEntriesMax = 500;
+export const inflatedBytesMax = 120 * megabyte;
+/** Beyond this many times its packed size an entry is a bomb; small ones may be as repetitive as they like. */
+export const inflationMax = 100;
+export const inflationFreeBytes = megabyte;
+
+/** Rows of one sheet. */
+export const sheetRowsMax = 20_000;
+
+/** How long a file may be looked at, and the memory of the process that does it. */
+export const checkMsMax = 10_000;
+export const checkHeapMegabytes = 128;
+
+/** What one merchant may keep here (ASVS V5.2.4). */
+export const filesKeptMax = 5_000;
+export const bytesKeptMax = 2_048 * megabyte;
+
+/** "Downloadable extensions" (specification 3, section 9): these are saved; what else the browser can show is previewed. */
+export const savedEndings = ["pdf", "zip", "rar", "mp4", "avi", "mov", "asf", "wmv", "rm", "rmvb", "flv", "f4v"] as const;
+
+/** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). */
+export const downloadPauseSeconds = 10;

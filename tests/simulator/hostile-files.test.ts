@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { FileKind } from "@/lib/files/terms";
+import { inspector } from "@/lib/simulator/files/inspector";
+import { goodFiles, jpeg, png } from "../fixtures/sample-files";
+import { hostileFiles } from "../fixtures/hostile-files";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "hostile-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const all: readonly FileKind[] = ["jpg", "png", "pdf", "zip", "rar", "xls", "xlsx", "docx"];
+/** What the process that looks may use in all, however large the file pretends to be; in kilobytes. */
+const peakMax = 300 * 1_024;
+let files = 0;
+
+async function look(name: string, type: string, bytes: Buffer) {
+  const file = path.join(folder, String((files += 1)));
+  writeFileSync(file, bytes);
+  return inspector().look(file, { name, declared: [type], kinds: all });
+}
+
+test("there are more than sixty, and no two are alike", () => {
+  expect(new Set(hostileFiles.map(({ what }) => what)).size).toBe(hostileFiles.length);
+  expect(hostileFiles.length).toBeGreaterThan(60);
+});
+
+for (const { name, type, bytes } of goodFiles) test(`taken: ${name}`, async () => {
+  const content = bytes();
+  expect(await look(name, type, content)).toMatchObject({ fit: { length: content.length } });
+});
+
+for (const { what, name, type, bytes, fault } of hostileFiles) test(`refused as ${fault}: ${what}`, async () => {
+  const looked = await look(name, type, bytes());
+  expect(looked).toMatchObject({ fault });
+  expect(looked.peak).toBeLessThan(peakMax);
+});
+
+test("what a camera puts behind a picture is cut off: a second picture, a film, zeros", async () => {
+  const first = jpeg();
+  for (const behind of [jpeg(), Buffer.from("\0\0\0\x18ftypmp42 and so on", "latin1"), Buffer.alloc(500)]) {
+    expect(await look("a.jpg", "image/jpeg", Buffer.concat([first, behind]))).toMatchObject({ fit: { kind: "jpg", length: first.length } });
+  }
+});
+
+test("after all that the next file is looked at as ever, many at once", async () => {
+  const looked = await Promise.all(Array.from({ length: 10 }, () => look("a.png", "image/png", png())));
+  expect(looked.every((one) => "fit" in one)).toBe(true);
+});

@@ -1,0 +1,18 @@
+// The process that looks into uploaded files: apart from the portal, with a heap of its own and none of its secrets.
+// It takes {id, path, sent} and answers {id, fit | fault, peak}; whoever started it ends it when a file takes too long.
+import { readFileSync } from "node:fs";
+import { inspect, type Sent } from "../lib/simulator/files/check/inspect";
+import { Unfit } from "../lib/simulator/files/check/unfit";
+
+process.on("disconnect", () => process.exit(0));
+// named cast: only lib/simulator/files/inspector.ts sends messages to this process
+process.on("message", (message) => void look(message as { id: number; path: string; sent: Sent }));
+
+async function look({ id, path, sent }: { id: number; path: string; sent: Sent }): Promise<void> {
+  const found = await inspect(readFileSync(path), sent).then(
+    (fit) => ({ fit }),
+    (cause: unknown) => (cause instanceof Unfit ? { fault: cause.fault, says: cause.message } : { fault: "broken" as const, says: String(cause) }),
+  );
+  process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
+}
+process.send?.({ ready: true });
