@@ -3,8 +3,8 @@ import path from "node:path";
 import type { build } from "esbuild";
 import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./built.mjs";
 
-/** What a first page waits for. Every other tool, the worker too, can wait for its compiler. */
-const tools = ["start", "embedded", "serve"] as const;
+/** What a first page waits for, or an upload. Every other tool, the worker too, can wait for its compiler. */
+const tools = ["start", "embedded", "serve", "check-file"] as const;
 
 /** Makes those of the start's tools that are absent or older than what they are made of. */
 export async function bundleIfStale(): Promise<void> {

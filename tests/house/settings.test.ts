@@ -46,6 +46,8 @@ test.each([
   [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5."],
   [{ OPS_HOST: "https://ops.example.com" }, "OPS_HOST must be a host name, such as ops.example.com."],
   [{ MENU_PREFIX: "menu/" }, "MENU_PREFIX must be empty or a path such as /menu, without a slash at its end."],
+  [{ S3_URL: "https://s3.example.com/bucket" }, "S3_URL must name key, secret and bucket: https://KEY:SECRET@host/bucket?region=eu-west-1."],
+  [{ S3_URL: "http://key:secret@s3.example.com/bucket" }, "S3_URL must begin with https://, plain http serves on localhost alone."],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have 32 characters or more."],
   [{ PAYMENTS_API_URL: "https://payments.example", PASSWORD_PEPPER: secrets.PASSWORD_PEPPER }, "SESSION_SECRET must be set (32 characters or more) when DATABASE_URL or PAYMENTS_API_URL is."],
   [{ ...server, PASSWORD_PEPPER: "" }, "PASSWORD_PEPPER must be set (32 characters or more) when DATABASE_URL or PAYMENTS_API_URL is."],

@@ -32,24 +32,18 @@ export const worldTables: readonly WorldTable[] = [
   { name: "income", key: "id" },
   { name: "payee", key: "id" },
   { name: "payment", key: "id" },
-<<<<<<< HEAD
   { name: "message", key: "operator_id, id" },
   { name: "message_choice", key: "operator_id, event" },
-=======
   { name: "stored_file", key: "id" },
->>>>>>> 92fb8b0 (files: look into uploads apart, and keep them by their hash)
   { name: "history", key: "subject, no" },
 ];
 
 /** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
-<<<<<<< HEAD
 export const securityTables: readonly string[] = [
   "session", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
   "second_step", "second_factor", "recovery_code", "passkey", "passkey_challenge", "binding_proof",
+  "download",
 ];
-=======
-export const securityTables: readonly string[] = ["session", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link", "download"];
->>>>>>> 92fb8b0 (files: look into uploads apart, and keep them by their hash)
 
 /** Outlives every reset and stands outside snapshots: the audit log records both. */
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];

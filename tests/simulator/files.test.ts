@@ -1,0 +1,191 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, onTestFinished } from "vitest";
+import type { Outgoing, Stored } from "@/lib/call/call";
+import { attachmentName } from "@/lib/call/reply";
+import type { Who } from "@/lib/call/who";
+import { files } from "@/lib/files/calls";
+import { operations } from "@/lib/operations/calls";
+import { sweepBlobs } from "@/lib/simulator/files/blobs";
+import { fileOf } from "@/lib/simulator/files/keep";
+import { store } from "@/lib/simulator/files/store/store";
+import { worldByName } from "@/lib/simulator/worlds";
+import { filesFolder } from "@/lib/session/settings";
+import { hourMs, later, secondMs } from "@/lib/time/instant";
+import { sent, uploadOf } from "../fixtures/files-examples";
+import { base, doorOver, knock, requestOf } from "../fixtures/knock";
+import { s3Server } from "../fixtures/s3-server";
+import { jpeg, pdf } from "../fixtures/sample-files";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+
+const asked = { bizType: "", bizNo: "" };
+const upload = async (world: TestWorld, who: Who, file: Stored = sent(), businessType?: string) => (await world.ask(files.upload, uploadOf(file, businessType), who)).fileId;
+const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(body).arrayBuffer());
+
+/** A PDF like no other. */
+const unique = (text: string) => pdf({ more: [`% ${text}\n`] });
+const later61 = (world: TestWorld) => later(world.real, hourMs + secondMs);
+
+test("a file that was uploaded is read at its address, byte for byte, as an attachment under its own name", async ({ world }) => {
+  const who = await world.merchant();
+  const { fileId, fileUrl } = await world.ask(files.upload, uploadOf(sent("二〇二六年 发票 (1) \"终稿\".pdf")), who);
+  const heard = { bugs: [], opened: [], ended: 0 };
+  const response = await doorOver(world.db, who, heard)(new Request(base + fileUrl, { headers: { "x-world": world.name } }));
+  expect([response.status, heard.bugs]).toEqual([200, []]);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf());
+  expect(fileUrl).toContain(fileId);
+  const header = (name: string) => response.headers.get(name);
+  expect([header("content-type"), header("x-content-type-options"), header("content-security-policy"), header("cross-origin-resource-policy"), header("content-length")])
+    .toEqual(["application/pdf", "nosniff", "sandbox; default-src 'none'", "same-origin", String(pdf().length)]);
+  expect(header("content-disposition")).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.~-]+$/);
+  expect(attachmentName(header("content-disposition") ?? "")).toBe("二〇二六年 发票 (1) \"终稿\".pdf");
+});
+
+test("a file is another merchant's, another world's or nobody's: there is no such file", async ({ world }) => {
+  const who = await world.merchant();
+  const id = await upload(world, who);
+  const thief = await world.merchant();
+  await expect(world.ask(files.content, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(files.byId, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(files.addressOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(files.infoOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  for (const none of ["0196a000-0000-7000-8000-000000000000", "no-such", "x:y:z", "../../etc/passwd"]) {
+    expect((await knock(world.db, new Request(`${base}/api/common/file/content/${encodeURIComponent(none)}`, { headers: { "x-world": world.name } }), who)).envelope.code).toMatch(/FILE_NOTFOUND|INVALID_PARAM/);
+  }
+  // a colleague of the same merchant may read it
+  expect(await bytesOf(await world.ask(files.content, { id }, await world.operator(who.userNo)))).toEqual(pdf());
+});
+
+describe("what a use does not take is refused with its reason", () => {
+  test("a kind that is not among its formats", async ({ world }) => {
+    await expect(upload(world, await world.merchant(), sent(), "IMAGE")).rejects.toMatchObject({ code: "INVALID_FILE_TYPE", detail: { formats: ".jpg .jpeg .png" } });
+  });
+
+  test("a file larger than it may be: 1 MB, 2048 KB and 20 MB, by use", async ({ world }) => {
+    const who = await world.merchant();
+    for (const [use, megabytes] of [["IMAGE", 1], ["LEGACY_IMAGE", 2], ["LICENSE", 2], ["OTHER", 20]] as const) {
+      const file = { ...sent("a.jpg", "image/jpeg", jpeg()), size: megabytes * 1_024 * 1_024 + 1 };
+      await expect(upload(world, who, file, use)).rejects.toMatchObject({ code: "FILE_TOO_LARGE", detail: { megabytes } });
+    }
+  });
+
+  test("content that is not what it is called, told in words of the reader's language", async ({ world }) => {
+    const who = await world.merchant();
+    await expect(upload(world, who, sent("a.pdf", "application/pdf", jpeg()))).rejects.toMatchObject({ code: "FILE_REFUSED", detail: { reason: "mismatch" } });
+    await expect(world.ask(files.upload, { ...(uploadOf() as object), type: "image/png" } as never, who)).rejects.toMatchObject({ code: "FILE_REFUSED" });
+    const form = requestOf(files.upload, { businessType: "LICENSE", file: new File([Uint8Array.from(jpeg())], "a.pdf", { type: "application/pdf" }) }, { "x-world": world.name });
+    expect((await knock(world.db, form, who)).envelope).toMatchObject({ code: "FILE_REFUSED", message: "The file was refused: ending, content and declared type do not agree." });
+  });
+
+  test("nothing is kept of what was refused", async ({ world }) => {
+    const who = await world.merchant();
+    await expect(upload(world, who, sent("a.svg", "image/svg+xml", Buffer.from("<svg/>")))).rejects.toMatchObject({ code: "INVALID_FILE_TYPE" });
+    expect(await world.db.sql("select from stored_file where world = $1::uuid", [world.id])).toEqual([]);
+  });
+
+  test("what one merchant may keep is kept, and nothing more", async ({ world }) => {
+    const who = await world.merchant();
+    const id = await upload(world, who);
+    await world.db.sql("update stored_file set size = 2147483640 where world = $1::uuid and id = $2::uuid", [world.id, id]);
+    await expect(upload(world, who)).rejects.toMatchObject({ code: "FILE_REFUSED", detail: { reason: "quota" } });
+    await upload(world, await world.merchant());
+  });
+});
+
+test("the same file is not downloaded twice within ten seconds of real time, another is, and so is the same by another person", async ({ world }) => {
+  const who = await world.merchant();
+  const id = await upload(world, who);
+  const again = () => world.ask(files.byId, { id }, who);
+  expect((await again()).name).toBe("发票 invoice.pdf");
+  world.real = later(world.real, 9_999);
+  await expect(again()).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, who)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  await world.ask(files.byId, { id: await upload(world, who) }, who);
+  await world.ask(files.byId, { id }, await world.operator(who.userNo));
+  world.real = later(world.real, 1);
+  await again();
+});
+
+test("vouchers of areas that are not there yet say so", async ({ world }) => {
+  const who = await world.merchant();
+  await expect(world.ask(files.byBusiness, { bizType: "PAYMENT_VOUCHER", bizNo: "PO1", dfsId: "", additional1: "" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(world.ask(files.addressOf, { bizType: "REFUND_VOUCHER", bizNo: "PO1", dfsId: "x" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+});
+
+describe("bytes lie in the store as long as somebody speaks of them", () => {
+  const isThere = async (hash: string) => {
+    const found = await store().get(hash);
+    await found?.cancel();
+    return found !== undefined;
+  };
+  const hashOf = async (world: TestWorld, id: string) => (await world.db.sql<{ hash: string }>("select hash from stored_file where world = $1::uuid and id = $2::uuid", [world.id, id]))[0]?.hash ?? "";
+
+  test("two merchants who keep the same file keep it once, and it goes with the last of them", async ({ world }) => {
+    const content = unique(world.id);
+    const [first, second] = [await world.merchant(), await world.merchant()];
+    const [a, b] = [await upload(world, first, sent("a.pdf", "application/pdf", content)), await upload(world, second, sent("b.pdf", "application/pdf", content))];
+    const hash = await hashOf(world, a);
+    expect(await hashOf(world, b)).toBe(hash);
+    await world.db.sql("delete from stored_file where world = $1::uuid and id = $2::uuid", [world.id, a]);
+    await sweepBlobs(world.db, later61(world));
+    expect(await isThere(hash)).toBe(true);
+    await world.db.sql("delete from stored_file where world = $1::uuid and id = $2::uuid", [world.id, b]);
+    await sweepBlobs(world.db, later(world.real, hourMs));
+    expect(await isThere(hash)).toBe(true);
+    await sweepBlobs(world.db, later61(world));
+    expect(await isThere(hash)).toBe(false);
+    expect(await world.db.sql("select from blob where hash = $1", [hash])).toEqual([]);
+  });
+
+  test("what is kept again just before it would have gone stays", async ({ world }) => {
+    const content = unique(world.id);
+    const who = await world.merchant();
+    const hash = await hashOf(world, await upload(world, who, sent("a.pdf", "application/pdf", content)));
+    await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
+    world.real = later61(world);
+    const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
+    await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
+    await sweepBlobs(world.db, later(world.real, secondMs));
+    expect([await isThere(hash), id !== ""]).toEqual([true, true]);
+  });
+
+  test("a snapshot holds on to the files it speaks of, and a world restored from it can read them", async ({ world }) => {
+    const who = await world.merchant();
+    const content = unique(world.id);
+    const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
+    const { snapshotId } = await world.ask(operations.takeSnapshot, { world: world.name }, operationsPerson);
+    await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
+    await sweepBlobs(world.db, later61(world));
+    const name = `restored-${world.id.slice(0, 8)}`;
+    await world.ask(operations.restore, { world: world.name, snapshotId, name }, operationsPerson);
+    const restored = await worldByName(world.db.sql, name);
+    const row = await fileOf(world.db.sql, restored?.world.id ?? "", who.userNo, id);
+    const bytes = row && (await store().get(row.hash));
+    expect(Buffer.from(await new Response(bytes ?? null).arrayBuffer())).toEqual(content);
+  });
+
+  test("on disk a file lies under its hash, readable by its owner alone, with nothing left over beside it", async ({ world }) => {
+    const id = await upload(world, await world.merchant(), sent("../../evil.pdf".replaceAll("/", "_"), "application/pdf", unique(world.id)));
+    const hash = await hashOf(world, id);
+    expect(existsSync(`${filesFolder()}/${hash.slice(0, 2)}/${hash}`)).toBe(true);
+    expect(readdirSync(`${filesFolder()}/${hash.slice(0, 2)}`).filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual([]);
+  });
+
+  test("in a store that speaks S3 every request is signed, and the bytes come back", async ({ world }) => {
+    const server = await s3Server({ key: "portal", secret: "a secret/with+signs", region: "eu-west-1" });
+    process.env.S3_URL = server.url;
+    onTestFinished(async () => { delete process.env.S3_URL; await server.close(); });
+    const who = await world.merchant();
+    const content = unique(world.id);
+    const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
+    expect([...server.objects.keys()].every((path) => /^\/bucket\/portal\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path))).toBe(true);
+    expect(await bytesOf(await world.ask(files.content, { id }, who))).toEqual(content);
+    await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
+    await sweepBlobs(world.db, later61(world));
+    expect([server.objects.has(`/bucket/portal/${id}`), [...server.objects.values()].some((bytes) => bytes.equals(content)), server.refused()]).toEqual([false, false, 0]);
+
+    process.env.S3_URL = server.url.replace("portal:", "portal:wrong");
+    await expect(upload(world, who)).rejects.toThrow("the file store answered 403");
+    expect(await world.db.sql("select from stored_file where world = $1::uuid", [world.id])).toEqual([]);
+  });
+});
