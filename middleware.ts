@@ -5,6 +5,7 @@ import { handOver, ticketHeader } from "@/lib/backend/handed-over";
 import { log } from "@/lib/backend/log";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
 import { screenAt } from "@/lib/catalogue/screens";
+import { realmOf } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/csp";
 import { isOpsHost } from "@/lib/session/request";
@@ -58,7 +59,7 @@ async function looked(request: NextRequest): Promise<Looked> {
   const screen = screenAt(pathname);
   const needs = screen?.needs ?? (pathname === "/b2b" || pathname.startsWith("/b2b/") ? "session" : isOps ? "operations" : "nobody");
   if (needs === "nobody") return { away: null };
-  const realm = needs === "operations" ? "operations" : "portal";
+  const realm = realmOf(needs);
   const caller = await callerOf({ headers: request.headers, cookie: (name) => request.cookies.get(name)?.value }, realm);
   const who = await (await backend()).who(caller, realm);
   const no = may(who, needs);

@@ -37,6 +37,6 @@ const makeDemo = (db: Database) =>
   simulator(() => db).answer(
     operations.makeWorld,
     { name: demoWorld, seed: demoWorld, mode: "flowing", speed: 1, scenario: "demo" },
-    { token: undefined, locale: "en-US", from: "seed", requestId: randomUUID(), worldHint: undefined, key: undefined, at: systemNow(), signal: new AbortController().signal, agent: "seed" },
+    { token: undefined, locale: "en-US", from: "seed", requestId: randomUUID(), worldHint: undefined, key: undefined, at: systemNow(), signal: new AbortController().signal, agent: "seed", device: undefined },
     { realm: "operations", name: "seed" },
   );

@@ -1,19 +1,30 @@
 import type { Problem } from "@/components/kit/error-summary";
 import { access } from "@/lib/access/calls";
-import type { Got } from "@/lib/call/call";
+import { entering } from "@/lib/access/entering-calls";
+import type { Got, Sends } from "@/lib/call/call";
 import { send, Told } from "@/lib/call/send";
 
 export type Captcha = Got<typeof access.captcha>;
 
-export type Entered = Record<"loginNo" | "password" | "captcha", string>;
+/** What still stands between a right password and the session. */
+export type Step = Got<typeof entering.secondStep>;
 
-/** Signs in; gives what stands in the way, nothing when the session is open. `connection` is the text for no answer. */
-export async function signIn(entered: Entered, { captchaId }: Captcha, connection: string): Promise<readonly Problem[]> {
+/** What came of asking to be let in: in, halfway, or what stands in the way. */
+export type Outcome = { readonly problems: readonly Problem[] } | { readonly step: Step | null };
+
+export type Entered = Record<"loginNo" | "password" | "captcha", string> & { userNo?: string };
+
+/** Signs in. `connection` is the text for no answer. */
+export async function signIn(entered: Entered, { captchaId }: Captcha, connection: string): Promise<Outcome> {
+  return outcomeOf(connection, async () => (await send(access.signIn, { ...entered, captchaId })).isHalfway);
+}
+
+/** Asks to be let in; where that goes only halfway, asks what is missing. */
+export async function outcomeOf(connection: string, ask: () => Promise<boolean>): Promise<Outcome> {
   try {
-    await send(access.signIn, { ...entered, captchaId });
-    return [];
+    return { step: (await ask()) ? await send(entering.secondStep, {}) : null };
   } catch (cause) {
-    return problemsOf(cause, connection);
+    return { problems: problemsOf(cause, connection) };
   }
 }
 
@@ -26,7 +37,16 @@ export async function anotherCaptcha(connection: string): Promise<{ captcha: Cap
   }
 }
 
-function problemsOf(cause: unknown, connection: string): readonly Problem[] {
+type Way = Step["ways"][number]["authWay"];
+
+/** Sends the code of the second step, or asks a passkey to sign and then enters with what it signed. */
+export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> => send(entering.beginSecondStep, { authWay: way });
+export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> => send(entering.takeSecondStep, proof);
+
+/** Whether the half of a session has ended: then only the password helps. */
+export const isOver = (cause: unknown): boolean => cause instanceof Told && cause.code === "TOKEN_EXPIRED";
+
+export function problemsOf(cause: unknown, connection: string): readonly Problem[] {
   if (!(cause instanceof Told)) return [{ text: connection }];
   if (cause.issues.length > 0) return cause.issues.map(({ path, text }) => ({ field: path[0] ?? "", text }));
   return [cause.code === "CAPTCHA_ERROR" ? { field: "captcha", text: cause.text } : { text: cause.text }];

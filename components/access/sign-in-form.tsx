@@ -1,32 +1,53 @@
 "use client";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { CheckBox } from "@/components/kit/check-box";
+import type { Problem } from "@/components/kit/error-summary";
 import { Form, SubmitButton } from "@/components/kit/form";
 import { PasswordInput } from "@/components/kit/password-input";
 import { TextField } from "@/components/kit/text-field";
-import type { Problem } from "@/components/kit/error-summary";
-import { menuPrefix } from "@/lib/call/path";
 import { CaptchaField } from "./captcha-field";
-import type { Captcha, Entered } from "./sign-in-calls";
+import { Entrance, type EntranceWords } from "./entrance";
+import type { Captcha, Entered, Outcome } from "./sign-in-calls";
 
-interface Words {
-  loginNo: string; password: string; captcha: string; captchaImage: string; refresh: string; submit: string;
-  show: string; hide: string; missing: string; problem: string; connection: string; problems: string;
+/** By what one signs in: a phone, an address, or as one of a merchant's people. */
+export type SignInBy = "phone" | "email" | "merchant";
+
+export interface SignInWords extends EntranceWords {
+  /** What the name is called here, and what is said of one that is none. */
+  loginNo: string; loginNoShape: string;
+  userNo: string; password: string; captcha: string; captchaImage: string; refresh: string; submit: string;
+  show: string; hide: string; missing: string; problem: string; agree: string;
 }
 
-const fields = ["loginNo", "password", "captcha"] as const;
+const shapes: Readonly<Record<SignInBy, RegExp>> = { phone: /^1\d{10}$/, email: /^\S+@[\w-]+(\.[\w-]+)+$/, merchant: /\S/ };
+/** A mainland number is typed as it is: "mainland dial code 86 has no prefix" (specification 1, section 9). */
+const dialCode = "+86";
 
 /** The calls with their schemas are fetched when somebody begins to fill the form in, not to show it. */
 const calls = () => import("./sign-in-calls");
 const callsAhead = () => void calls().catch(() => {});
 
-const labelOf = (words: Words, field: string): string => fields.filter((name) => name === field).map((name) => words[name])[0] ?? field;
+interface SignInFormProps {
+  by: SignInBy;
+  next: string;
+  captcha: Captcha;
+  words: SignInWords;
+  /** What is agreed to, where signing in asks for it. */
+  agreement?: ReactNode;
+}
 
-/** Signs in by phone or email. A native form: this page carries neither a form library nor client-side texts, nor calls before they are needed. */
-export function SignInForm({ next, captcha: first, words }: { next: string; captcha: Captcha; words: Words }) {
+/** Signs in. A native form: this page carries neither a form library nor client-side texts, nor calls before they are needed. */
+export function SignInForm(props: SignInFormProps) {
+  return <Entrance next={props.next} words={props.words}>{(enter) => <PasswordForm {...props} enter={enter} />}</Entrance>;
+}
+
+function PasswordForm({ by, captcha: first, words, agreement, enter }: SignInFormProps & { enter: (outcome: Outcome) => Promise<readonly Problem[]> }) {
   const [captcha, setCaptcha] = useState(first);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
   /** Several may be missing at once: in the summary each line says which field it is about. */
-  const named = problems.map(({ field, text }) => (field ? { field, text: words.problem.replace("{label}", labelOf(words, field)).replace("{text}", text) } : { text }));
+  const labels: Readonly<Record<string, string>> = words as object as Record<string, string>; // named cast: words by their names
+  const named = problems.map(({ field, text }) => (field ? { field, text: words.problem.replace("{label}", labels[field] ?? field).replace("{text}", text) } : { text }));
   const lost = { problems: [{ text: words.connection }] };
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
 
@@ -36,17 +57,18 @@ export function SignInForm({ next, captcha: first, words }: { next: string; capt
     else setProblems(got.problems);
   };
 
+  const faultsIn = ({ loginNo, ...entered }: Entered, agreed: boolean): Problem[] => [
+    ...fields.filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "").map((field) => ({ field, text: words.missing })),
+    ...(loginNo !== "" && !shapes[by].test(loginNo.trim()) ? [{ field: "loginNo", text: words.loginNoShape }] : []),
+    ...(agreement !== undefined && !agreed ? [{ field: "agree", text: words.agree }] : []),
+  ];
+
   const submit = async (form: HTMLFormElement) => {
-    const entered = Object.fromEntries(new FormData(form)) as Entered; // named cast: the form's own three fields
-    const missing = fields.filter((field) => entered[field] === "");
-    if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: words.missing })));
+    const { agree, ...entered } = Object.fromEntries(new FormData(form)) as Entered & { agree?: string }; // named cast: the form's own fields
+    const faults = faultsIn(entered, agree !== undefined);
+    if (faults.length > 0) return setProblems(faults);
     setProblems([]);
-    const found = await calls().then(({ signIn }) => signIn(entered, captcha, words.connection), () => lost.problems);
-    if (found.length === 0) {
-      location.assign(menuPrefix + next);
-      // stay busy until the next page is there
-      return new Promise<void>(() => {});
-    }
+    const found = await enter(await calls().then(({ signIn }) => signIn({ ...entered, loginNo: entered.loginNo.trim() }, captcha, words.connection), () => lost));
     setProblems(found);
     const answer = form.elements.namedItem("captcha");
     if (answer instanceof HTMLInputElement) answer.value = "";
@@ -55,9 +77,14 @@ export function SignInForm({ next, captcha: first, words }: { next: string; capt
 
   return (
     <Form onFocus={callsAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems.length > 0 ? { title: words.problems, list: named } : undefined}>
-      <TextField id="loginNo" name="loginNo" label={words.loginNo} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} error={errorOf("loginNo")} required />
+      {by === "merchant" && <TextField id="userNo" name="userNo" label={words.userNo} inputMode="numeric" autoComplete="organization" maxLength={20} error={errorOf("userNo")} required />}
+      <TextField
+        id="loginNo" name="loginNo" label={words.loginNo} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} error={errorOf("loginNo")} required
+        {...(by === "phone" ? { prefix: dialCode, inputMode: "tel" } : by === "email" ? { inputMode: "email" } : {})}
+      />
       <PasswordInput id="password" name="password" label={words.password} autoComplete="current-password" maxLength={64} error={errorOf("password")} words={{ show: words.show, hide: words.hide }} required />
       <CaptchaField id="captcha" name="captcha" image={captcha.image} words={words} error={errorOf("captcha")} required onRenew={() => void renew()} />
+      {agreement !== undefined && <CheckBox id="agree" name="agree" label={agreement} error={errorOf("agree")} />}
       <SubmitButton>{words.submit}</SubmitButton>
     </Form>
   );

@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useLayoutEffect } from "react";
+import { sessions } from "@/lib/access/sessions-calls";
 import { menuPrefix } from "@/lib/call/path";
-import { sessionEnded } from "@/lib/call/send";
+import { send, sessionEnded } from "@/lib/call/send";
 import { openDraftsOf } from "@/lib/forms/draft";
 
 /**
@@ -10,6 +11,8 @@ import { openDraftsOf } from "@/lib/forms/draft";
  */
 export function SessionGuard({ signIn, person }: { signIn: string; person: string }) {
   useLayoutEffect(() => openDraftsOf(person), [person]);
+  // "called on start unless on an excluded page" (specification 1, section 7): public pages have no guard. No answer is no matter: the next call asks again
+  useEffect(() => void send(sessions.refreshLogin, {}).catch(() => {}), []);
   useEffect(() => {
     const leave = () => setTimeout(() => {
       const here = location.pathname.slice(menuPrefix.length) + location.search;

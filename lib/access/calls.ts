@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/wire";
 import { instant } from "@/lib/time/instant";
+import { opened } from "./entries";
 
 const user = calls("/api/user", { needs: "session" });
 const pub = calls("/api/user", { needs: "nobody" });
@@ -26,15 +27,16 @@ export const account = z.object({
 
 export const access = {
   signIn: pub.post("login/login", {
-    about: "Signs an operator in by phone number or email, password and graphic captcha.",
+    about: "Signs an operator in by phone number or email, password and graphic captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
     session: "opens",
     takes: z.object({
+      userNo: z.optional(line(0, 20)),
       loginNo: line(1, 120),
       password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long")),
       captchaId: z.uuid("text.missing"),
       captcha: line(1, 10),
     }),
-    gives: z.object({ userNo: z.string(), userName: z.string(), token: z.optional(z.string()) }),
+    gives: z.object({ userNo: z.string(), userName: z.string(), operatorId: z.string(), isHalfway: z.boolean(), ...opened }),
     refuses: ["LOGIN_ERROR", "CAPTCHA_ERROR"],
     changes: ["session"],
   }),

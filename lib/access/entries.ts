@@ -17,6 +17,9 @@ export const sentCode = z.string().check(z.overwrite((text) => text.replace(/\s/
 /** The graphic captcha that stands before whatever sends something to a stranger. */
 export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 10) };
 
+/** What an opened session and a device just trusted are known by; told to a caller that keeps them itself, never to a browser's page. */
+export const opened = { token: z.optional(z.string()), device: z.optional(z.string()) };
+
 /** Whether an account name is an email address; else it is a phone number. */
 export const isEmail = (loginNo: string): boolean => loginNo.includes("@");
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/wire";
-import { captchaAnswer, emailAddress, mobileNumber, newPassword, sentCode } from "./entries";
+import { captchaAnswer, emailAddress, mobileNumber, newPassword, opened, sentCode } from "./entries";
 
 const pub = calls("/api/user", { needs: "nobody" });
 const user = calls("/api/user", { needs: "session" });
@@ -24,7 +24,7 @@ export const registration = {
       phone: mobileNumber, code: sentCode, password: newPassword, companyName: line(1, 120),
       invitationCode: z._default(line(0, 40), ""), agreed: z.literal(true, "terms.agree"),
     }),
-    gives: z.object({ userNo: z.string(), loginNo: z.string(), token: z.optional(z.string()) }),
+    gives: z.object({ userNo: z.string(), loginNo: z.string(), ...opened }),
     refuses: ["CAPTCHA_ERROR", "PHONE_REGISTERED", "PASSWORD_COMMON"],
     changes: ["session"],
   }),

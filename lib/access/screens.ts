@@ -2,6 +2,7 @@ import { portalScreen, publicScreen, sessionScreen } from "@/lib/gate/screen";
 
 export const accessScreens = {
   login: publicScreen("/login", { title: "access.login.title" }),
+  subLogin: publicScreen("/subLogin", { title: "access.subLogin.title" }),
   forget: publicScreen("/forget", { title: "access.forget.title" }),
   activate: publicScreen("/activate/[token]", { title: "access.activate.title" }),
   help: publicScreen("/help", { title: "help.centre.title" }),
@@ -11,5 +12,6 @@ export const accessScreens = {
   roles: portalScreen("/b2b/setting/operator/role", { title: "access.roles.title", menu: "setting" }),
   users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),
   safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title" }),
+  sessions: sessionScreen("/b2b/setting/safety/sessions", { title: "access.sessions.title" }),
   noPermissionInside: sessionScreen("/b2b/exception/403", { title: "access.noPermission.title" }),
 };

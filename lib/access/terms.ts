@@ -33,6 +33,12 @@ export const captchaMs = 3 * minuteMs;
 export const sessionIdleMs = hourMs;
 export const sessionMs = 12 * hourMs;
 
+/** How long a session may stay halfway: a code is asked for, comes, and once more. It opens nothing but that. */
+export const halfwayMs = 10 * minuteMs;
+
+/** How long a device stays known that nobody signs in on, in days of real time. */
+export const deviceDays = 180;
+
 /** Captchas handed to one address within a minute of real time, before it is told to wait. */
 export const captchasPerMinuteMax = 60;
 

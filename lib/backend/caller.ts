@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { preferenceIn } from "@/lib/call/preferences";
 import type { Caller, Holder } from "@/lib/call/who";
 import { localeOfCall } from "@/lib/i18n/locale";
-import { cookieName, unsealed } from "@/lib/session/cookie";
+import { cookieName, deviceCookieName, unsealed } from "@/lib/session/cookie";
 import { bearerToken, isBearer, originOf } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
 
@@ -15,6 +15,11 @@ export interface Said {
 }
 
 export const worldCookie = "world";
+
+/** A bearer's device, for whom there are no cookies. */
+export const deviceHeader = "x-device";
+
+const deviceOf = (text: string | null | undefined): string | undefined => (text && /^[\w-]{43}$/.test(text) ? text : undefined);
 
 const keyShape = /^[\x21-\x7e]{8,80}$/;
 
@@ -31,5 +36,6 @@ export async function callerOf({ headers, cookie, signal, requestId }: Said, rea
     at: systemNow(),
     signal: signal ?? new AbortController().signal,
     agent: headers.get("user-agent") ?? "",
+    device: deviceOf(isBearer(headers) ? headers.get(deviceHeader) : cookie(deviceCookieName())),
   };
 }

@@ -6,7 +6,7 @@ import { cache } from "react";
 import { getLocale } from "next-intl/server";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
-import type { Holder } from "@/lib/call/who";
+import { realmOf, type Holder } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { callerOf } from "./caller";
 import { backend } from "./choose";
@@ -24,7 +24,7 @@ export const signedIn = cache(async (realm: Holder["realm"]): Promise<Signed> =>
 
 /** A page asks: the same gate and the same backend as the door, without HTTP. A refusal is thrown. */
 export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
-  const realm = call.needs === "operations" ? "operations" : "portal";
+  const realm = realmOf(call.needs);
   const { caller, who } = await signedIn(realm);
   const no = may(who, call.needs);
   if (no) redirect(turnedAwayTo(no, realm, (await headers()).get("x-path") ?? "") as Route); // named cast: a route with its query

@@ -1,12 +1,13 @@
 import { openAsBlob } from "node:fs";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls";
+import { entering } from "@/lib/access/entering-calls";
 import type { Backend } from "@/lib/call/backend";
 import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
 import { attachmentName } from "@/lib/call/reply";
 import { isRefusalCode, Refusal } from "@/lib/call/refusals";
-import type { Caller, Who } from "@/lib/call/who";
+import type { Caller, Guest, Who } from "@/lib/call/who";
 import { systemNow } from "@/lib/time/clock";
 
 /** "Client request timeout is 20000 ms" (specification 1, section 7). */
@@ -18,13 +19,18 @@ const silenceMsMax = 20_000;
  */
 export function upstream(base: string, silenceMs = silenceMsMax): Backend {
   const answer = (call: Call, takes: unknown, caller: Caller) => forward({ base, silenceMs }, call, takes, caller);
+  /** Only the provider knows whose the half of a session is; that it is one at all shows in what it serves. */
+  async function halfway(caller: Caller): Promise<Guest> {
+    await answer(entering.secondStep, {}, caller);
+    return { realm: "halfway", world: "", userNo: "", operatorId: "" };
+  }
   return {
     name: "upstream",
     async who(caller, realm) {
-      if (realm === "operations" || !caller.token) return null;
+      if (realm === "operations" || realm === "sibling" || !caller.token) return null;
       try {
         // named cast: forward decodes by this very call's schema
-        return whoOf((await answer(access.account, {}, caller)) as z.output<typeof access.account.gives>);
+        return realm === "halfway" ? await halfway(caller) : whoOf((await answer(access.account, {}, caller)) as z.output<typeof access.account.gives>);
       } catch (cause) {
         if (cause instanceof Refusal && cause.code === "TOKEN_EXPIRED") return null;
         throw cause;
@@ -73,13 +79,14 @@ async function within(caller: AbortSignal, silenceMs: number, ask: (signal: Abor
   }
 }
 
-function headersOf(call: Call, { token, locale, key, requestId, worldHint }: Caller, file: Stored | undefined): Record<string, string> {
+function headersOf(call: Call, { token, locale, key, requestId, worldHint, device }: Caller, file: Stored | undefined): Record<string, string> {
   return {
     "x-system-name": "b2b", "accept-language": locale, "x-request-id": requestId, "x-session": "bearer",
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { "idempotency-key": key }),
     // which simulation is meant before sign-in: a provider in production does not listen to it
     ...(worldHint && /^[\w-]{1,60}$/.test(worldHint) && { "x-world": worldHint }),
+    ...(device && { "x-device": device }),
     ...(call.method === "POST" && !file && { "content-type": "application/json" }),
   };
 }

@@ -17,4 +17,6 @@ export interface Backend {
 /** What an answer that opens a session carries beside its reply: the door puts it in the cookie, the browser never sees it. */
 export interface OpensSession {
   readonly token: string;
+  /** Where the device has just been trusted: what it is known by from now on. */
+  readonly device?: string | undefined;
 }

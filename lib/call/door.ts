@@ -6,7 +6,7 @@ import { matcher } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
 import { atTheDoor, Refusal, refusals, saidByProviders, type Detail, type RefusalCode } from "./refusals";
-import type { Caller, Holder } from "./who";
+import { realmOf, type Caller, type Holder } from "./who";
 
 /** One entry that is wrong: where, the code of messages/validation, and its text in the request's language. */
 export interface Issue {
@@ -26,7 +26,7 @@ export interface House {
   issueText: (locale: string, code: string) => Promise<string>;
   localeOf: (request: Request) => string;
   /** Puts an opened session in the cookie, or ends it; what it returns goes into the reply of a caller that holds its own token. */
-  session: { open(request: Request, call: Call, token: string): Promise<{ token?: string }>; end(request: Request, call: Call): Promise<void> };
+  session: { open(request: Request, call: Call, opened: OpensSession): Promise<Partial<OpensSession>>; end(request: Request, call: Call): Promise<void> };
   newRequestId: () => string;
   log: { answered(line: Answered): void; bug(cause: unknown, line: Answered): void };
 }
@@ -64,8 +64,8 @@ export function door(house: House, elapsed: () => number) {
         // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
         if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key")) return await told("INVALID_PARAM");
         const backend = await house.backend();
-        const who = await backend.who(caller, call.needs === "operations" ? "operations" : "portal");
-        line.who = who && (who.realm === "portal" ? who.operatorId : who.name);
+        const who = await backend.who(caller, realmOf(call.needs));
+        line.who = who && (who.realm === "operations" ? who.name : who.operatorId);
         const no = house.may(who, call);
         if (no) {
           if (no === "TOKEN_EXPIRED" && caller.token) await house.session.end(request, call);
@@ -90,8 +90,8 @@ export function door(house: House, elapsed: () => number) {
       const result = z.encode(call.gives, given as never);
       if (call.session === "ends") await house.session.end(request, call);
       if (call.session !== "opens") return call.stays && request.method === "GET" ? keepable(request, await told("OK", {}, result)) : told("OK", {}, result);
-      const held = await house.session.open(request, call, (given as OpensSession).token);
-      return told("OK", {}, { ...(result as object), token: held.token });
+      const { token, device } = await house.session.open(request, call, given as OpensSession);
+      return told("OK", {}, { ...(result as object), token, device });
     }
 
     function refused(call: Call, cause: unknown): Promise<Response> {

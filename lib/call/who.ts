@@ -1,8 +1,8 @@
 /** Closed while the company's real name is not verified (specification 1, section 6), or open to all. */
 export type Gate = "open" | "verified";
 
-/** Who may ask: anyone, anyone signed in, the holder of a screen's permission, or operations. */
-export type Needs = "nobody" | "session" | "operations" | NeedsPermission;
+/** Who may ask: anyone, who is halfway through signing in, who is in the sibling edition, anyone signed in, the holder of a screen's permission, or operations. */
+export type Needs = "nobody" | "halfway" | "sibling" | "session" | "operations" | NeedsPermission;
 export type NeedsPermission = Readonly<{ permission: string; gate: Gate; mainOperator: boolean }>;
 
 /** 0 not done, 1 under review, 2 passed, 3 failed or expiring (specification 1, section 3). */
@@ -28,10 +28,24 @@ export interface OpsWho {
   readonly name: string;
 }
 
-export type Holder = Who | OpsWho;
+/**
+ * Somebody of a merchant's whose session opens one thing alone: `halfway`, with the right password and no more, the second
+ * step of signing in; `sibling` the sibling edition. Neither opens anything of the portal.
+ */
+export interface Guest {
+  readonly realm: "halfway" | "sibling";
+  readonly world: string;
+  readonly userNo: string;
+  readonly operatorId: string;
+}
+
+export type Holder = Who | OpsWho | Guest;
+
+/** The realm in which whoever asks with these needs is looked up. */
+export const realmOf = (needs: Needs): Holder["realm"] => (needs === "operations" || needs === "halfway" || needs === "sibling" ? needs : "portal");
 
 /** Who certainly asks a call with these needs. */
-export type HolderFor<N extends Needs> = N extends "nobody" ? Holder | null : N extends "operations" ? OpsWho : Who;
+export type HolderFor<N extends Needs> = N extends "nobody" ? Holder | null : N extends "operations" ? OpsWho : N extends "halfway" | "sibling" ? Guest : Who;
 
 /** One request as the door sees it, whoever answers. */
 export interface Caller {
@@ -49,4 +63,6 @@ export interface Caller {
   readonly signal: AbortSignal;
   /** The browser's own name, for the list of sessions. */
   readonly agent: string;
+  /** What the browser keeps of having been trusted; whether anybody trusts it is the backend's to know. */
+  readonly device: string | undefined;
 }

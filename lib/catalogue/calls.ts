@@ -1,10 +1,12 @@
 import { access } from "@/lib/access/calls";
 import { binding } from "@/lib/access/binding-calls";
+import { entering } from "@/lib/access/entering-calls";
 import { means } from "@/lib/access/means-calls";
 import { people } from "@/lib/access/people-calls";
 import { registration } from "@/lib/access/registration-calls";
 import { secondStep } from "@/lib/access/second-step-calls";
 import { security } from "@/lib/access/security-calls";
+import { sessions } from "@/lib/access/sessions-calls";
 import { site } from "@/lib/access/site-calls";
 import { accounts } from "@/lib/accounts/calls";
 import type { Call } from "@/lib/call/call";
@@ -27,11 +29,13 @@ export const areas = {
   access: {
     ...access,
     ...binding,
+    ...entering,
     ...means,
     ...people,
     ...registration,
     ...secondStep,
     ...security,
+    ...sessions,
     ...site,
   },
   accounts,

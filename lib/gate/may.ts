@@ -8,7 +8,7 @@ export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify"
 export function may(who: Holder | null, needs: Needs): RefusalCode | null {
   if (needs === "nobody") return null;
   if (!who) return "TOKEN_EXPIRED";
-  if (needs === "operations") return who.realm === "operations" ? null : "TOKEN_EXPIRED";
+  if (needs === "operations" || needs === "halfway" || needs === "sibling") return who.realm === needs ? null : "TOKEN_EXPIRED";
   if (who.realm !== "portal") return "TOKEN_EXPIRED";
   if (needs === "session") return null;
   if (needs.mainOperator && who.operatorType !== 1) return "AUTHORIZATION_FAILED";

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { Gate, Needs } from "@/lib/call/who";
+import type { Gate, Needs, NeedsPermission } from "@/lib/call/who";
 
 export type Area = "access" | "notices" | "accounts" | "receiving" | "materials" | "exchange" | "settlement" | "payments" | "transfers" | "verification" | "simulator";
 
@@ -48,8 +48,8 @@ export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declar
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 
 /** What one needs for a screen, also for the calls it makes. */
-export const permissionOf = (screen: Screen): Exclude<Needs, "nobody" | "operations"> => {
-  if (screen.needs === "nobody" || screen.needs === "operations") throw new TypeError(`${screen.path} is no page of the portal's shell`);
+export const permissionOf = (screen: Screen): "session" | NeedsPermission => {
+  if (typeof screen.needs === "string" && screen.needs !== "session") throw new TypeError(`${screen.path} is no page of the portal's shell`);
   return screen.needs;
 };
 

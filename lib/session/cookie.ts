@@ -1,12 +1,22 @@
 import { sealData, unsealData } from "iron-session";
+import { deviceDays } from "@/lib/access/terms";
 import type { Holder } from "@/lib/call/who";
 import { elapsed } from "@/lib/time/clock";
+import { dayMs } from "@/lib/time/instant";
 import { isHttps, sessionSecret } from "./settings";
 
 type Realm = Holder["realm"];
 
 /** The cookie carries only the opaque token: an id in the simulator's database, or the provider's. Under https its name pins it to this host. */
-export const cookieName = (realm: Realm): string => `${isHttps() ? "__Host-" : ""}${realm === "operations" ? "ops-session" : "portal-session"}`;
+export const cookieName = (realm: Realm): string => pinned(names[realm]);
+
+/** Who is halfway in holds the portal's cookie already; what it opens, the database says. */
+const names: Readonly<Record<Realm, string>> = { portal: "portal-session", halfway: "portal-session", operations: "ops-session", sibling: "sibling-session" };
+const pinned = (name: string): string => (isHttps() ? `__Host-${name}` : name);
+
+/** What a device is known by; it outlives sessions, opens nothing by itself, and ends in the database. */
+export const deviceCookieName = (): string => pinned("portal-device");
+export const deviceCookieAttributes = () => ({ httpOnly: true, secure: isHttps(), sameSite: "lax", path: "/", maxAge: (deviceDays * dayMs) / 1_000 }) as const;
 
 /** The seal outlives the session, which ends in the database. */
 const sealSeconds = 24 * 3600;

@@ -10,12 +10,14 @@ import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { accessDesk } from "./access/desk";
 import { bindingDesk } from "./access/binding-desk";
+import { enteringDesk } from "./access/entering-desk";
 import { meansDesk } from "./access/means-desk";
 import { peopleDesk } from "./access/people-desk";
 import { registrationDesk } from "./access/registration-desk";
 import { secondStepDesk } from "./access/second-step-desk";
 import { securityDesk } from "./access/security-desk";
 import { foundWith, holderOf } from "./access/session";
+import { sessionsDesk } from "./access/sessions-desk";
 import { siteDesk } from "./access/site-desk";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
@@ -43,11 +45,13 @@ const desks = {
   access: {
     ...accessDesk,
     ...bindingDesk,
+    ...enteringDesk,
     ...meansDesk,
     ...peopleDesk,
     ...registrationDesk,
     ...secondStepDesk,
     ...securityDesk,
+    ...sessionsDesk,
     ...siteDesk,
   },
   accounts: accountsDesk,
@@ -119,7 +123,7 @@ export function simulator(open: () => Database = database): Backend {
         : once({ db, call, takes, caller, by, seen, now }, (transact) => answer(takes, asking(db, seen, now, by, caller, who, transact)));
     },
     async refused(call, caller, who, code) {
-      if (who?.realm !== "portal") return;
+      if (!who || who.realm === "operations") return;
       const db = open();
       const { world } = await worldOf(db, {}, caller, who);
       await note(db.sql, world.id, worldNow(world, caller.at), actorOf(caller, who), { what: nameOf(call), subject: "", outcome: code });
@@ -141,7 +145,7 @@ const asking = (db: Database, { world }: WorldSeen, now: Date, by: Actor, caller
 });
 
 const actorOf = (caller: Caller, who: Holder | null): Actor => ({
-  name: who === null ? "nobody" : who.realm === "portal" ? who.operatorId : `ops:${who.name}`,
+  name: who === null ? "nobody" : who.realm === "operations" ? `ops:${who.name}` : who.operatorId,
   origin: caller.from,
   at: caller.at,
 });

@@ -1,6 +1,7 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
+import { firstDevice } from "@/lib/simulator/access/devices";
 import type { Actor } from "@/lib/simulator/audit";
 import { note } from "@/lib/simulator/audit";
 import { lockedWorld } from "@/lib/simulator/begin-world";
@@ -63,7 +64,7 @@ export class Stage {
     const given = await deed(takes, {
       // named cast: the scenario lets only those ask who may
       who: who as HolderFor<C["needs"]>, by, now: this.now, world: await lockedWorld(this.sql, this.world.id), db: this.db,
-      caller: { token: undefined, locale: "en-US", from: by.origin, requestId: what, worldHint: undefined, key: undefined, at: this.real, signal: new AbortController().signal, agent: "scenario" },
+      caller: { token: undefined, locale: "en-US", from: by.origin, requestId: what, worldHint: undefined, key: undefined, at: this.real, signal: new AbortController().signal, agent: "scenario", device: undefined },
       transact: (work) => work(this.sql),
       refuse(code, detail) { throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) }); },
     });
@@ -80,6 +81,8 @@ export class Stage {
     const loginNo = row.email ?? row.phone ?? row.name;
     const id = seededId(`${this.world.seed}|operator|${loginNo}`, this.now);
     await insert(this.sql, "Operator", { ...row, permissions: [...permissions], world: this.world.id, id, madeAt: this.now });
+    // nobody of a scenario has a device yet: they are known on the first one they sign in on
+    await insert(this.sql, "Device", { world: this.world.id, operator: id, tokenHash: firstDevice, agent: "", origin: "", madeAt: this.real, seenAt: this.real, expiresAt: new Date("9999-12-31") });
     return { realm: "portal", world: this.world.name, userNo: row.userNo, operatorId: id, loginNo, operatorType: row.operatorType, permissions, ...verified };
   }
 }

@@ -13,7 +13,7 @@ import { Stage } from "../fixtures/stage";
 import { everything, freshWorld, test as base, type TestWorld } from "../fixtures/world";
 
 /** Everybody who may stand at the door. The operators differ in whether they are the owner and in whether their role has the call's permission. */
-type Role = "nobody" | "forger" | "signedOut" | "disabled" | "operations" | "owner" | "ownerWithout" | "clerk" | "clerkWithout";
+type Role = "nobody" | "forger" | "signedOut" | "disabled" | "operations" | "halfway" | "sibling" | "owner" | "ownerWithout" | "clerk" | "clerkWithout";
 
 /** Real-name states and whether the first verification is done; the last column of each says whether that opens what asks for a verified name. */
 const standings: readonly (readonly [RealNameState, number, boolean])[] = [
@@ -23,18 +23,20 @@ const standings: readonly (readonly [RealNameState, number, boolean])[] = [
 ];
 
 /** What kinds of call there are, by who may ask. */
-type Kind = "nobody" | "session" | "operations" | "permission" | "mainOperator";
+type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "permission" | "mainOperator";
 const kindOf = ({ needs }: Call): Kind => (typeof needs === "string" ? needs : needs.mainOperator ? "mainOperator" : "permission");
 
 const unknown = "TOKEN_EXPIRED";
 const forbidden = "AUTHORIZATION_FAILED";
 /** Who gets what of which kind of call; null is let in. Written out cell by cell and on purpose not computed. */
 const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
-  nobody:       { nobody: null,    forger: null,    signedOut: null,    disabled: null,    operations: null,    owner: null,    ownerWithout: null,      clerk: null,      clerkWithout: null },
-  session:      { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, owner: null,    ownerWithout: null,      clerk: null,      clerkWithout: null },
-  operations:   { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: null,    owner: unknown, ownerWithout: unknown,   clerk: unknown,   clerkWithout: unknown },
-  permission:   { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, owner: null,    ownerWithout: forbidden, clerk: null,      clerkWithout: forbidden },
-  mainOperator: { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, owner: null,    ownerWithout: forbidden, clerk: forbidden, clerkWithout: forbidden },
+  nobody:       { nobody: null,    forger: null,    signedOut: null,    disabled: null,    operations: null,    halfway: null,    sibling: null,    owner: null,    ownerWithout: null,      clerk: null,      clerkWithout: null },
+  halfway:      { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: null, sibling: unknown, owner: unknown, ownerWithout: unknown, clerk: unknown, clerkWithout: unknown },
+  sibling:      { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: null, owner: unknown, ownerWithout: unknown, clerk: unknown, clerkWithout: unknown },
+  session:      { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: unknown, owner: null,    ownerWithout: null,      clerk: null,      clerkWithout: null },
+  operations:   { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: null,    halfway: unknown, sibling: unknown, owner: unknown, ownerWithout: unknown,   clerk: unknown,   clerkWithout: unknown },
+  permission:   { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: unknown, owner: null,    ownerWithout: forbidden, clerk: null,      clerkWithout: forbidden },
+  mainOperator: { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: unknown, owner: null,    ownerWithout: forbidden, clerk: forbidden, clerkWithout: forbidden },
 };
 
 const statuses: Readonly<Record<string, number>> = { [unknown]: 401, [forbidden]: 403, REAL_NAME_REQUIRED: 403 };
@@ -68,10 +70,11 @@ async function crowd(world: TestWorld): Promise<Person[]> {
     await session("ownerWithout", 1);
     await session("clerk", 2);
     await session("clerkWithout", 2);
+    for (const role of ["halfway", "sibling"] as const) people.push({ role, standing, token: await openSession(db.sql, role, id, (await world.operator(userNo, { operatorType: 1 })).operatorId, caller) });
     await endSession(db.sql, (await session("signedOut", 1)).token);
     await db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [id, (await session("disabled", 1)).operatorId]);
   }
-  // who belongs to no merchant has no standing
+  // who belongs to no merchant has no standing; who is halfway in or in the sibling edition is let in to that alone, whatever theirs
   const standing = [0, 0, false] as const;
   people.push({ role: "nobody", standing, token: null }, { role: "forger", standing, token: "f".repeat(43) });
   people.push({ role: "operations", standing, token: await openSession(db.sql, "operations", null, opsName, caller) });

@@ -10,6 +10,7 @@ import { attachment, eventStream } from "@/lib/call/reply";
 import type { Holder } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { base, knock } from "../fixtures/knock";
+import { holderOf } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
 
 const filled = (call: Call) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "world" ? "some-world" : name === "userNo" ? "100001" : name === "id" ? randomUUID() : "PY2603181000010001"));
@@ -65,7 +66,7 @@ describe("text that a database cannot hold is refused in every field", () => {
   });
 });
 
-const holderFor = async (world: TestWorld, call: Call): Promise<Holder | null> => (call.needs === "nobody" ? null : call.needs === "operations" ? { realm: "operations", name: "ops" } : world.merchant());
+const holderFor = async (world: TestWorld, call: Call): Promise<Holder | null> => holderOf(call, await world.merchant());
 
 describe("malformed bodies get INVALID_PARAM, never a bug", () => {
   for (const { call, name } of named.filter(({ call }) => call.method === "POST" && call.body === "json")) test(name, async ({ db, world }) => {

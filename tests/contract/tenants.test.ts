@@ -14,7 +14,7 @@ import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
 import { Stage } from "../fixtures/stage";
 import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const portal = [...callNames].filter(([{ needs }]) => needs !== "nobody" && needs !== "operations");
+const portal = [...callNames].filter(([{ needs }]) => needs === "session" || typeof needs === "object");
 const inWorlds = [...callNames].filter(([{ needs, path }]) => needs === "operations" && path.includes("{world}"));
 
 /** A merchant with something of everything: done, waiting and under way. */

@@ -31,7 +31,7 @@ async function provider(handler: Handler, silenceMs?: number): Promise<Backend> 
 }
 
 const caller = (change: Partial<Caller> = {}): Caller => ({
-  token: "the-callers-token", locale: "en-US", from: "127.0.0.1", requestId: "request-1", worldHint: undefined, key: "a-key-of-mine", at: new Date("2026-03-18T02:00:00Z"), signal: new AbortController().signal, agent: "", ...change,
+  token: "the-callers-token", locale: "en-US", from: "127.0.0.1", requestId: "request-1", worldHint: undefined, key: "a-key-of-mine", at: new Date("2026-03-18T02:00:00Z"), signal: new AbortController().signal, agent: "", device: undefined, ...change,
 });
 const envelope = (response: http.ServerResponse, result: unknown, code = "0", message = "") => { response.setHeader("content-type", "application/json"); response.end(JSON.stringify({ code, message, result })); };
 const refusalOf = async (asking: Promise<unknown>): Promise<Refusal> => {
@@ -105,7 +105,7 @@ test("a file is streamed on with its fields", async () => {
 });
 
 test("a signed-in answer keeps its token for the cookie", async () => {
-  const behind = await provider((request, response) => envelope(response, { userNo: "100001", userName: "A", token: request.headers["x-session"] === "bearer" ? "fresh" : undefined }));
+  const behind = await provider((request, response) => envelope(response, { userNo: "100001", userName: "A", operatorId: "o1", isHalfway: false, token: request.headers["x-session"] === "bearer" ? "fresh" : undefined }));
   const given = await behind.answer(access.signIn, { loginNo: "a", password: "b", captchaId: "0190c9a5-0000-7000-8000-000000000000", captcha: "c" }, caller({ token: undefined }), null);
   expect(given).toMatchObject({ token: "fresh" });
 });

@@ -18,7 +18,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   await test.step("signs in", async () => {
     await page.goto("/login");
     await page.waitForLoadState("networkidle");
-    await keys.type(page.getByLabel(access("login.loginNo")), people.owner);
+    await keys.type(page.getByLabel(access("login.phone")), people.ownerPhone);
     await keys.type(page.getByLabel(access("login.password"), { exact: true }), password);
     await keys.type(page.getByLabel(access("login.captcha"), { exact: true }), await answerOfNewestCaptcha(ops.request, world));
     await keys.press("Enter");

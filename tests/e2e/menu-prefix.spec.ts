@@ -43,7 +43,7 @@ test("a portal built under a prefix keeps every address under it: sign-in and ba
 
   await page.goto("b2b/payment_manage/payment_order?state=success");
   await expect(page).toHaveURL(new RegExp(`${prefix}/login\\?next=`));
-  await page.getByLabel(access("login.loginNo")).fill(people.owner);
+  await page.getByLabel(access("login.phone")).fill(people.ownerPhone);
   await page.getByLabel(access("login.password"), { exact: true }).fill(password);
   await page.getByLabel(access("login.captcha"), { exact: true }).fill(await answerOfNewestCaptcha(context.request, "demo"));
   await page.getByRole("button", { name: access("login.submit") }).click();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { answerOfNewestCaptcha, asOps, expect, opsToken, texts, test, watch } from "./portal-fixtures";
+import { answerOfNewestCaptcha, asOps, expect, newestCode, opsToken, test, texts, watch } from "./portal-fixtures";
 
 /** What the newest mail to somebody says, as operations read it in the outbox. */
 async function newestMail(request: APIRequestContext, world: string, recipient: string, what: RegExp): Promise<string> {
@@ -74,10 +74,18 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await guest.getByRole("link", { name: forget("signIn") }).click();
     await guest.waitForURL(/\/login$/);
     await guest.waitForLoadState("networkidle");
-    await guest.getByLabel(login("loginNo")).fill(email);
+    await guest.getByRole("link", { name: login("email"), exact: true }).click();
+    await guest.waitForURL(/by=email/);
+    await guest.getByLabel(login("email"), { exact: true }).fill(email);
     await guest.getByLabel(login("password"), { exact: true }).fill(secret);
     await answer(guest, ops, world, login("captcha"));
     await guest.getByRole("button", { name: login("submit") }).click();
+    const step = (key: string) => words("access")(`secondStep.${key}`);
+    await expect(guest.getByRole("heading", { name: step("title") })).toBeFocused();
+    await guest.getByRole("button", { name: words("kit")("code.send") }).click();
+    await expect(guest.getByRole("button", { name: words("kit")("code.send") })).toHaveCount(0);
+    await guest.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
+    await guest.getByRole("button", { name: step("submit") }).click();
     await guest.waitForURL(/\/b2b\//);
 
     // paying needs a password of their own, which a code to their own mail sets

@@ -5,7 +5,7 @@ import { freePort } from "../../tools/free-port";
 import { account, test as opsTest, type Language } from "./ops-fixtures";
 
 /** The demo scenario's accounts of the portal. */
-export const people = { owner: "owner@demo.example", clerk: "clerk@demo.example", fresh: "new@demo.example" } as const;
+export const people = { owner: "owner@demo.example", ownerPhone: "13800000001", clerk: "clerk@demo.example", fresh: "new@demo.example" } as const;
 export const password = "Demo-2026";
 export const payPassword = "135790";
 
@@ -56,14 +56,31 @@ export async function answerOfNewestCaptcha(request: APIRequestContext, world: s
   return captchaAnswer(request, token, world, newest?.recipient ?? "");
 }
 
-/** Signs somebody in without the form; the context's browser then holds the session. */
+/** The six digits of the newest code that went to somebody, from the outbox. */
+export async function newestCode(request: APIRequestContext, world: string, recipient: string): Promise<string> {
+  const token = await opsToken(request);
+  const { rows } = await asOps<{ rows: { id: string; recipient: string; isReadable: boolean }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
+  for (const { id } of rows.filter((row) => row.recipient === recipient && row.isReadable)) {
+    const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${id}/read`, {});
+    const found = /(?<!\d)(\d{6})(?!\d)/.exec(content)?.[1];
+    if (found) return found;
+  }
+  throw new Error(`no code went to ${recipient}`);
+}
+
+/** Signs somebody in without the form, with the code that a new device asks for; the context's browser then holds the session. */
 export async function signIn(context: BrowserContext, world: string, loginNo: string, ops: APIRequestContext = context.request): Promise<void> {
   const { request } = context;
   const token = await opsToken(ops);
   const { result } = (await (await request.get("/api/user/login/get-verify-pic", { headers: { "x-portal": "1", "x-world": world } })).json()) as { result: { captchaId: string } };
   const captcha = await captchaAnswer(ops, token, world, result.captchaId);
   const answer = await request.post("/api/user/login/login", { headers: { ...json, "x-world": world }, data: { loginNo, password, captchaId: result.captchaId, captcha } });
-  expect(await answer.json()).toMatchObject({ code: "0" });
+  const told = (await answer.json()) as { code: string; result: { isHalfway: boolean } };
+  expect(told).toMatchObject({ code: "0" });
+  if (!told.result.isHalfway) return;
+  await request.post("/api/user/second/auth/login/sendCode", { headers: { ...json, "x-world": world }, data: { authWay: "2" } });
+  const taken = await request.post("/api/user/second/auth/login/check", { headers: { ...json, "x-world": world }, data: { authWay: "2", msgCode: await newestCode(ops, world, loginNo) } });
+  expect(await taken.json()).toMatchObject({ code: "0" });
 }
 
 interface Portal {

@@ -8,7 +8,7 @@ async function answerCaptcha(page: Page, world: string): Promise<void> {
   await page.getByLabel(words("access")("login.captcha"), { exact: true }).fill(await answerOfNewestCaptcha(page.request, world));
 }
 
-async function openLogin(page: Page, world: string, path = "/login"): Promise<void> {
+async function openLogin(page: Page, world: string, path = "/login?by=email"): Promise<void> {
   await page.context().addCookies([{ name: "world", value: world, url: page.url() === "about:blank" ? (test.info().project.use.baseURL ?? "") : page.url() }]);
   await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -17,7 +17,7 @@ async function openLogin(page: Page, world: string, path = "/login"): Promise<vo
 test("signing in by the form leads home; signing out ends it at once", async ({ ops, world }) => {
   const t = words("access");
   await openLogin(ops, world);
-  await ops.getByLabel(t("login.loginNo")).fill(people.owner);
+  await ops.getByLabel(t("login.email")).fill(people.owner);
   await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
   await answerCaptcha(ops, world);
   await ops.getByRole("button", { name: t("login.submit") }).click();
@@ -33,13 +33,13 @@ test("signing in by the form leads home; signing out ends it at once", async ({ 
 test("a wrong password says so without telling who has an account, keeps what was typed and brings a new picture", async ({ ops, world }) => {
   const t = words("access");
   await openLogin(ops, world);
-  await ops.getByLabel(t("login.loginNo")).fill(people.owner);
+  await ops.getByLabel(t("login.email")).fill(people.owner);
   await ops.getByLabel(t("login.password"), { exact: true }).fill("Wrong-2026");
   await answerCaptcha(ops, world);
   const picture = await ops.getByRole("img", { name: t("login.captchaImage") }).getAttribute("src");
   await ops.getByRole("button", { name: t("login.submit") }).click();
   await expect(ops.getByRole("alert").first()).toContainText("The sign-in details are not right");
-  await expect(ops.getByLabel(t("login.loginNo"))).toHaveValue(people.owner);
+  await expect(ops.getByLabel(t("login.email"))).toHaveValue(people.owner);
   await expect(ops.getByRole("img", { name: t("login.captchaImage") })).not.toHaveAttribute("src", picture ?? "");
 });
 
@@ -56,8 +56,8 @@ test("the page one wanted opens after signing in, but never another site's", asy
   const t = words("access");
   for (const [next, lands] of [["/b2b/exchange/exchangeOrder?kind=limit", /exchangeOrder\?kind=limit$/], ["//evil.example/x", /\/b2b\/account$/]] as const) {
     await ops.context().clearCookies({ name: "portal-session" });
-    await openLogin(ops, world, `/login?next=${encodeURIComponent(next)}`);
-    await ops.getByLabel(t("login.loginNo")).fill(people.owner);
+    await openLogin(ops, world, `/login?by=email&next=${encodeURIComponent(next)}`);
+    await ops.getByLabel(t("login.email")).fill(people.owner);
     await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
     await answerCaptcha(ops, world);
     await ops.getByRole("button", { name: t("login.submit") }).click();

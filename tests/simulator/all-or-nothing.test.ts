@@ -39,16 +39,17 @@ interface Request {
   readonly takes: unknown;
   readonly who: Holder | null;
   readonly key: string;
+  readonly token: string | undefined;
 }
 
-const request = async (stage: Stage, call: Call): Promise<Request> => ({ world: stage.world, call, takes: await examples.get(call)?.(stage), who: stage.holder(call), key: randomUUID() });
+const request = async (stage: Stage, call: Call): Promise<Request> => ({ world: stage.world, call, takes: await examples.get(call)?.(stage), who: stage.holder(call), key: randomUUID(), token: await stage.guestToken(call) });
 
 /** What an asking came to. Only a bug or a broken database is a failure: a refusal is an answer. */
 type Came = { readonly answer: string } | { readonly failure: unknown };
 
-async function ask(db: Database, { world, call, takes, who, key }: Request): Promise<Came> {
+async function ask(db: Database, { world, call, takes, who, key, token }: Request): Promise<Came> {
   try {
-    const given = await simulator(() => db).answer(call, takes, world.caller({ key }), who);
+    const given = await simulator(() => db).answer(call, takes, world.caller({ key, token }), who);
     return { answer: text(given) };
   } catch (failure) {
     return failure instanceof Refusal ? { answer: text([failure.code, failure.detail]) } : { failure };

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls";
+import { entering } from "@/lib/access/entering-calls";
 import { people } from "@/lib/access/people-calls";
 import { registration } from "@/lib/access/registration-calls";
 import { codeEveryMs, linkDays, wrongPasswordsMax } from "@/lib/access/terms";
-import type { Who } from "@/lib/call/who";
+import type { Guest, Who } from "@/lib/call/who";
 import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/session";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
@@ -121,7 +122,12 @@ test("an invited person proves the address, chooses a password by its code, and 
   for (const guess of ["none", "", password]) await expect(signIn(world, email, guess)).rejects.toEqual(no("LOGIN_ERROR"));
   await world.ask(registration.sendResetCode, { loginNo: email, ...(await captcha(world)) }, null);
   await world.ask(registration.resetPassword, { loginNo: email, code: await codeTo(world, email), password }, null);
-  const { token } = await signIn(world, email);
+  const { token: half, isHalfway } = await signIn(world, email);
+  expect([isHalfway, await holder(world, half)]).toEqual([true, null]);
+  // named cast: who is halfway in is a guest
+  const guest = (await holderOf(world.db.sql, half ?? "", "halfway", world.real)) as Guest;
+  await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: half });
+  const { token } = await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await codeTo(world, email) }, guest, { token: half });
   expect((await holder(world, token))?.permissions).toEqual(["payment_manage/payment_order"]);
 });
 

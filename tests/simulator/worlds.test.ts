@@ -182,14 +182,14 @@ test("a snapshot carries no password, lock, session or audit row", async ({ worl
   const { name } = await made(world);
   const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, { id: await idOf(world, name), name });
   const owner = await twin.merchant();
-  await db.sql("update operator set locked_until = now(), pay_locked_until = now(), wrong_passwords = 3 where id = $1::uuid", [owner.operatorId]);
+  await db.sql("update operator set pay_locked_until = now() where id = $1::uuid", [owner.operatorId]);
   const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
   const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);
-  const [operator] = await db.sql<{ hash: string; lockedUntil: Date | null; pay: string | null; payLockedUntil: Date | null; wrong: number }>(
-    `select password_hash as hash, locked_until as "lockedUntil", pay_password_hash as pay, pay_locked_until as "payLockedUntil", wrong_passwords as wrong from operator where world = $1::uuid`,
+  const [operator] = await db.sql<{ hash: string; pay: string | null; payLockedUntil: Date | null }>(
+    `select password_hash as hash, pay_password_hash as pay, pay_locked_until as "payLockedUntil" from operator where world = $1::uuid`,
     [await idOf(world, copy.name)],
   );
-  expect(operator).toMatchObject({ lockedUntil: null, pay: null, payLockedUntil: null, wrong: 0 });
+  expect(operator).toMatchObject({ pay: null, payLockedUntil: null });
   expect(operator?.hash).toMatch(/^\$argon2id\$/);
   const { rows } = await world.ask(operations.audit, { world: copy.name, currentPage: 1, pageSize: 10 }, ops);
   expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);

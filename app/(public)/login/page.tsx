@@ -1,29 +1,42 @@
+import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in-form";
 import { SignInFrame } from "@/components/access/sign-in-frame";
+import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
+import { TabBar } from "@/components/kit/tab-bar";
 import { access } from "@/lib/access/calls";
 import { load, signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
+import { signInWords } from "./words";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.login"))("title") };
 }
 
+/** Named cast: this very page, with what it is asked for. */
+const addressOf = (by: string, next: string) => `/login?${new URLSearchParams({ by, ...(next !== "/b2b" && { next }) }).toString()}` as Route;
+
+/** "Phone login or email login" (specification 1, section 2): the site says which are offered. */
 export default async function Login({ searchParams }: PageProps<"/login">) {
-  const next = localPath((await searchParams).next, "/b2b");
+  const asked = await searchParams;
+  const next = localPath(asked.next, "/b2b");
   if ((await signedIn("portal")).who) redirect("/b2b");
-  const [t, password] = [await getTranslations("access.login"), await getTranslations("kit.password")];
+  const [t, { offers, asksAgreement }] = [await getTranslations("access.login"), await site()];
+  const offered = (["phone", "email"] as const).filter((way) => offers[way]);
+  const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
   const { captchaId, image } = await load(access.captcha, {});
-  const words = {
-    loginNo: t("loginNo"), password: t("password"), captcha: t("captcha"), captchaImage: t("captchaImage"), refresh: t("refresh"), submit: t("submit"),
-    show: password("show"), hide: password("hide"), missing: (await getTranslations("validation"))("text.missing"), connection: (await getTranslations("shell.connection"))("lost"), problems: (await getTranslations("shell"))("problems"), problem: (await getTranslations("validation"))("named", { label: "{label}", text: "{text}" }),
-  };
+  const [words, back] = [await signInWords(by), next === "/b2b" ? {} : { next }];
   return (
     <SignInFrame title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
-      <SignInForm next={next} captcha={{ captchaId, image }} words={words} />
-      <LinkButton tone="quiet" href="/forget">{t("forgot")}</LinkButton>
+      {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))} />}
+      <SignInForm key={by} by={by} next={next} captcha={{ captchaId, image }} words={words} {...(asksAgreement && { agreement: t("agreement") })} />
+      <div className={layout.actions}>
+        <LinkButton href="/forget">{t("forgot")}</LinkButton>
+        <LinkButton href={{ pathname: "/subLogin", query: back }} tone="quiet">{t("sub")}</LinkButton>
+      </div>
     </SignInFrame>
   );
 }

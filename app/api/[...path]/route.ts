@@ -12,7 +12,7 @@ import { may } from "@/lib/gate/may";
 import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
-import { cookieAttributes, cookieName, sealed } from "@/lib/session/cookie";
+import { cookieAttributes, cookieName, deviceCookieAttributes, deviceCookieName, sealed } from "@/lib/session/cookie";
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
 
@@ -20,7 +20,7 @@ import { elapsed } from "@/lib/time/clock";
 export const dynamic = "force-dynamic";
 
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
-const realmOf = (call: Call): Holder["realm"] => (call.path.startsWith("/api/ops") ? "operations" : "portal");
+const cookieRealm = (call: Call): Holder["realm"] => (call.path.startsWith("/api/ops") ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal");
 const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);
 
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
@@ -29,7 +29,7 @@ const answer = door({
   may: (who, call) => may(who, call.needs),
   newRequestId: () => randomUUID(),
   localeOf: (request) => localeOfCall(request.headers.get("accept-language"), preferenceIn(cookieIn(request), "locale")),
-  caller: (request, call, requestId) => callerOf({ headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId }, realmOf(call)),
+  caller: (request, call, requestId) => callerOf({ headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId }, cookieRealm(call)),
   async say(locale, code, detail) {
     // most replies say no more than this: it is not worth a translator
     if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
@@ -41,13 +41,15 @@ const answer = door({
     return t.has(code as never) ? t(code as never) : t("invalid"); // named casts: a code is data, `has` looks it up
   },
   session: {
-    async open(request, call, token) {
-      if (isBearer(request.headers)) return { token };
-      (await cookies()).set(cookieName(realmOf(call)), await sealed(token), cookieAttributes(realmOf(call)));
+    async open(request, call, { token, device }) {
+      if (isBearer(request.headers)) return { token, device };
+      const jar = await cookies();
+      jar.set(cookieName(cookieRealm(call)), await sealed(token), cookieAttributes(cookieRealm(call)));
+      if (device) jar.set(deviceCookieName(), device, deviceCookieAttributes());
       return {};
     },
     async end(request, call) {
-      if (!isBearer(request.headers)) (await cookies()).set(cookieName(realmOf(call)), "", { ...cookieAttributes(realmOf(call)), maxAge: 0 });
+      if (!isBearer(request.headers)) (await cookies()).set(cookieName(cookieRealm(call)), "", { ...cookieAttributes(cookieRealm(call)), maxAge: 0 });
     },
   },
 }, elapsed);

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
-import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
-import type { Caller, Holder, RealNameState } from "@/lib/call/who";
+import { halfwayMs, sessionIdleMs, sessionMs } from "@/lib/access/terms";
+import type { Caller, Guest, Holder, RealNameState } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../pool";
@@ -47,7 +48,8 @@ type PortalRow = World & Person & {
 /** Who holds a token right now; `foundWith` tells what else the same statement read. Null when it is unknown, too old, or the person is disabled. */
 export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], real: Date): Promise<Holder | null> {
   const hash = tokenHash(token);
-  return realm === "operations" ? operationsHolder(sql, hash, real) : portalHolder(sql, hash, real);
+  if (realm === "operations") return operationsHolder(sql, hash, real);
+  return realm === "portal" ? portalHolder(sql, hash, real) : guest(sql, hash, realm, real);
 }
 
 /**
@@ -83,6 +85,16 @@ async function portalHolder(sql: Sql, hash: string, real: Date): Promise<Holder 
   return holder;
 }
 
+/** Who is halfway in, or in the sibling edition: a person and no more. */
+async function guest(sql: Sql, hash: string, realm: Guest["realm"], real: Date): Promise<Guest | null> {
+  const [row] = await sql<Omit<Guest, "realm">>(
+    `select w.name as world, o.user_no as "userNo", o.id as "operatorId"
+     from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid where ${alive} and ${mayEnter("o.", 5)}`,
+    [...aliveValues(hash, realm, real), dayOf(real)],
+  );
+  return row ? { ...row, realm } : null;
+}
+
 async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<Holder | null> {
   const [row] = await sql<{ name: string; seenAt: Date }>(
     `select u.name, s.seen_at as "seenAt" from session s join ops_user u on u.name = s.holder where ${alive}`,
@@ -98,23 +110,23 @@ async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<
   await sql("update session set seen_at = $2::timestamptz where token_hash = $1 and seen_at < $2::timestamptz", [hash, real]);
 }
 
-/** Opens a session with a new id and returns it: the only moment it exists outside the cookie. */
-export async function openSession(sql: Sql, realm: Holder["realm"], world: string | null, holder: string, caller: Caller): Promise<string> {
+/** Opens a session with a new id and returns it: the only moment it exists outside the cookie. `device` is the trusted one it is opened on. */
+export async function openSession(sql: Sql, realm: Holder["realm"], world: string | null, holder: string, caller: Caller, device: string | null = null): Promise<string> {
   const token = newToken();
   await sql(
-    `insert into session (token_hash, realm, world, holder, made_at, seen_at, expires_at, agent, origin)
-     values ($1, $2, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7, $8)`,
-    [tokenHash(token), realm, world, holder, caller.at, later(caller.at, sessionMs), caller.agent.slice(0, 200), caller.from],
+    `insert into session (token_hash, id, realm, world, holder, made_at, seen_at, expires_at, agent, origin, device)
+     values ($1, $9::uuid, $2, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7, $8, $10)`,
+    [tokenHash(token), realm, world, holder, caller.at, later(caller.at, realm === "halfway" ? halfwayMs : sessionMs), caller.agent.slice(0, 200), caller.from, randomUUID(), device],
   );
   return token;
 }
 
-/** Ends all sessions of a person at once: their role, their password or their standing has changed. */
+/** Ends all sessions of a person at once, of whatever kind: their role, their password or their standing has changed. */
 export async function endSessionsOf(sql: Sql, world: string, operatorId: string): Promise<void> {
-  await sql("delete from session where realm = 'portal' and world = $1::uuid and holder = $2", [world, operatorId]);
+  await sql("delete from session where realm <> 'operations' and world = $1::uuid and holder = $2", [world, operatorId]);
 }
 
-/** Ends a session at once. */
-export async function endSession(sql: Sql, token: string): Promise<void> {
-  await sql("delete from session where token_hash = $1", [tokenHash(token)]);
+/** Ends a session at once; false when it had ended already. */
+export async function endSession(sql: Sql, token: string): Promise<boolean> {
+  return (await sql("delete from session where token_hash = $1 returning 1", [tokenHash(token)])).length === 1;
 }

@@ -18,7 +18,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "entry", key: "account, no" },
   { name: "merchant", key: "user_no" },
   { name: "role", key: "id" },
-  { name: "operator", key: "id", withheld: { password_hash: null, wrong_passwords: 0, locked_until: null, pay_password_hash: null, wrong_pay_passwords: 0, pay_locked_until: null } },
+  { name: "operator", key: "id", withheld: { password_hash: null, pay_password_hash: null, wrong_pay_passwords: 0, pay_locked_until: null } },
   { name: "site", key: "host" },
   { name: "alert_flag", key: "operator, use" },
   { name: "approval_level", key: "user_no, level" },
@@ -40,7 +40,7 @@ export const worldTables: readonly WorldTable[] = [
 
 /** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
 export const securityTables: readonly string[] = [
-  "session", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
+  "session", "device", "login_lock", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
   "second_step", "second_factor", "recovery_code", "passkey", "passkey_challenge", "binding_proof",
   "download",
 ];

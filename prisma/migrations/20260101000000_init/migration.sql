@@ -35,8 +35,6 @@ CREATE TABLE "operator" (
     "invited_email" VARCHAR(120) NOT NULL DEFAULT '',
     "made_at" TIMESTAMPTZ(3) NOT NULL,
     "password_hash" VARCHAR(200) NOT NULL,
-    "wrong_passwords" SMALLINT NOT NULL DEFAULT 0,
-    "locked_until" TIMESTAMPTZ(3),
     "pay_password_hash" VARCHAR(200),
     "wrong_pay_passwords" SMALLINT NOT NULL DEFAULT 0,
     "pay_locked_until" TIMESTAMPTZ(3),
@@ -74,6 +72,7 @@ CREATE TABLE "mail_link" (
 -- CreateTable
 CREATE TABLE "session" (
     "token_hash" VARCHAR(64) NOT NULL,
+    "id" UUID NOT NULL,
     "realm" VARCHAR(12) NOT NULL,
     "world" UUID,
     "holder" VARCHAR(60) NOT NULL,
@@ -82,6 +81,7 @@ CREATE TABLE "session" (
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "agent" VARCHAR(200) NOT NULL,
     "origin" VARCHAR(60) NOT NULL,
+    "device" VARCHAR(64),
 
     CONSTRAINT "session_pkey" PRIMARY KEY ("token_hash")
 );
@@ -235,6 +235,32 @@ CREATE TABLE "approval_level" (
     "reviewers" UUID[],
 
     CONSTRAINT "approval_level_pkey" PRIMARY KEY ("world","user_no","level")
+);
+
+-- CreateTable
+CREATE TABLE "device" (
+    "world" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "token_hash" VARCHAR(64) NOT NULL,
+    "agent" VARCHAR(200) NOT NULL,
+    "origin" VARCHAR(60) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "device_pkey" PRIMARY KEY ("world","operator","token_hash")
+);
+
+-- CreateTable
+CREATE TABLE "login_lock" (
+    "world" UUID NOT NULL,
+    "subject" VARCHAR(64) NOT NULL,
+    "device" VARCHAR(64) NOT NULL,
+    "wrong" SMALLINT NOT NULL,
+    "locked_until" TIMESTAMPTZ(3),
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "login_lock_pkey" PRIMARY KEY ("world","subject","device")
 );
 
 -- CreateTable
@@ -706,6 +732,15 @@ CREATE INDEX "passkey_challenge_expires_at_idx" ON "passkey_challenge"("expires_
 
 -- CreateIndex
 CREATE INDEX "binding_proof_expires_at_idx" ON "binding_proof"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "device_world_token_hash_idx" ON "device"("world", "token_hash");
+
+-- CreateIndex
+CREATE INDEX "device_expires_at_idx" ON "device"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "login_lock_seen_at_idx" ON "login_lock"("seen_at");
 
 -- CreateIndex
 CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");

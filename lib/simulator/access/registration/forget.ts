@@ -5,6 +5,8 @@ import type { Sql } from "../../pool";
 import { useCaptcha } from "../captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../common-password";
+import { forgetDevices } from "../devices";
+import { endLocks } from "../login-lock";
 import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../session";
 
@@ -33,8 +35,10 @@ export const resetPassword: Answer<typeof registration.resetPassword> = async ({
   return transact(async (sql) => {
     const id = await personOf(sql, world.id, loginNo);
     if (!id || !(await useCode(sql, world.id, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
-    await sql("update operator set password_hash = $3, wrong_passwords = 0, locked_until = null where world = $1::uuid and id = $2::uuid", [world.id, id, passwordHash]);
+    await sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, id, passwordHash]);
+    await endLocks(sql, world.id, id);
     await endSessionsOf(sql, world.id, id);
+    await forgetDevices(sql, world.id, id, caller);
     return {};
   });
 };

@@ -10,8 +10,10 @@ import type { World } from "../../world";
 import { useCaptcha } from "../captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../common-password";
+import { trustDevice } from "../devices";
+import { enterOn } from "../enter";
 import { hashPassword } from "../secrets";
-import { openSession } from "../session";
+import { endSession } from "../session";
 
 const codeTo = (phone: string): CodeFor => ({ purpose: "register", kind: "sms", target: phone });
 
@@ -45,6 +47,9 @@ export const register: Answer<typeof registration.register> = async ({ phone, co
     const row = { world: world.id, id: randomUUID(), userNo, name: companyName, phone, operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: now };
     await insert(sql, "Operator", row);
     await begin(sql, person, row, now, by.name);
-    return { userNo, loginNo: phone, token: await openSession(sql, "portal", world.id, row.id, caller) };
+    if (caller.token) await endSession(sql, caller.token);
+    // the code that came to their phone was entered on it: the first device they are known on
+    const { token, device } = await enterOn(sql, world.id, row.id, caller, await trustDevice(sql, world.id, row.id, caller));
+    return { userNo, loginNo: phone, token, device };
   });
 };

@@ -1,0 +1,32 @@
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SignInForm } from "@/components/access/sign-in-form";
+import { SignInFrame } from "@/components/access/sign-in-frame";
+import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
+import { access } from "@/lib/access/calls";
+import { load, signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
+import { localPath } from "@/lib/gate/local-path";
+import { signInWords } from "../login/words";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.subLogin"))("title") };
+}
+
+/** One of a merchant's people signs in by the merchant's number and their own name, phone or email. */
+export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
+  const next = localPath((await searchParams).next, "/b2b");
+  if ((await signedIn("portal")).who) redirect("/b2b");
+  const [t, { asksAgreement }, words] = [await getTranslations("access.subLogin"), await site(), await signInWords("merchant")];
+  const { captchaId, image } = await load(access.captcha, {});
+  return (
+    <SignInFrame title={t("title")} lead={t("lead")}>
+      <SignInForm by="merchant" next={next} captcha={{ captchaId, image }} words={words} {...(asksAgreement && { agreement: (await getTranslations("access.login"))("agreement") })} />
+      <div className={layout.actions}>
+        <LinkButton href="/forget">{t("forgot")}</LinkButton>
+        <LinkButton href={{ pathname: "/login", query: next === "/b2b" ? {} : { next } }} tone="quiet">{t("main")}</LinkButton>
+      </div>
+    </SignInFrame>
+  );
+}

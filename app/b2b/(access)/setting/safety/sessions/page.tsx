@@ -1,0 +1,13 @@
+import { getTranslations } from "next-intl/server";
+import { Sessions } from "@/components/access/sessions";
+import { sessions } from "@/lib/access/sessions-calls";
+import { load } from "@/lib/backend/load";
+import { systemNow } from "@/lib/time/clock";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.sessions"))("title") };
+}
+
+export default async function SessionsPage() {
+  return <Sessions rows={(await load(sessions.mySessions, {})).rows} now={systemNow()} />;
+}

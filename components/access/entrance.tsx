@@ -1,0 +1,49 @@
+"use client";
+import { useState, type ReactNode } from "react";
+import type { Problem } from "@/components/kit/error-summary";
+import { Notice } from "@/components/kit/notice";
+import { onDemand } from "@/components/theme/on-demand";
+import { menuPrefix } from "@/lib/call/path";
+import type { SecondStepWords } from "./second-step-form";
+import type { Outcome, Step } from "./sign-in-calls";
+
+export interface EntranceWords {
+  connection: string; problems: string;
+  step: SecondStepWords;
+}
+
+const secondStep = onDemand(async () => (await import("./second-step-form")).SecondStepForm);
+
+/**
+ * The way in: first whatever proves who somebody is, then, where that goes only halfway, the second step, and back from it.
+ * `enter` takes what came of the first; what it returns stands in the way.
+ */
+export function Entrance({ next, words, children }: { next: string; words: EntranceWords; children: (enter: (outcome: Outcome) => Promise<readonly Problem[]>) => ReactNode }) {
+  const [step, setStep] = useState<Step | null>(null);
+  const [over, setOver] = useState(false);
+
+  /** A whole new document: what the router kept of pages seen before signing in is gone. Stays busy until it is there. */
+  const goOn = () => {
+    location.assign(menuPrefix + next);
+    return new Promise<never>(() => {});
+  };
+  const enter = async (outcome: Outcome): Promise<readonly Problem[]> => {
+    setOver(false);
+    if ("problems" in outcome) return outcome.problems;
+    if (outcome.step === null) return goOn();
+    setStep(outcome.step);
+    return [];
+  };
+  const back = (isOver: boolean) => {
+    setOver(isOver);
+    setStep(null);
+  };
+
+  if (step) return <secondStep.Part step={step} words={words.step} connection={words.connection} problemsTitle={words.problems} onDone={goOn} onBack={back} />;
+  return (
+    <>
+      {over && <Notice tone="waiting" live>{words.step.over}</Notice>}
+      {children(enter)}
+    </>
+  );
+}
