@@ -6,7 +6,7 @@ export const endSessions: Answer<typeof operations.endSessions> = async ({ userN
   transact(async (sql) => {
     const ended = await sql(
       `delete from session s using operator o
-       where s.realm = 'portal' and s.world = $1::uuid and o.world = s.world and o.id = s.holder::uuid
+       where s.realm <> 'operations' and s.world = $1::uuid and o.world = s.world and o.id = s.holder::uuid
          and ($2::text is null or o.user_no = $2) and ($3::text is null or $3 in (o.email, o.phone)) returning 1`,
       [world.id, userNo ?? null, loginNo?.trim().toLowerCase() || null],
     );
