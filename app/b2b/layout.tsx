@@ -10,6 +10,7 @@ import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
+import { pendingAgreements } from "@/lib/backend/pending-agreements";
 import { site } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
@@ -25,11 +26,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation }, { who }, here] =
-    await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site()]);
+  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation }, { who }, here, agreements] =
+    await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site(), signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0))]);
   const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
   const shell = {
-    user: { userName, userNo, operatorName, isMainOperator: operatorType === 1 }, person: operatorId, realNameState, tree,
+    user: { userName, userNo, operatorName, isMainOperator: operatorType === 1 }, person: operatorId, realNameState, tree, agreements,
     world: simulation?.world ?? null, clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (

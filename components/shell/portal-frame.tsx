@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Toasts } from "@/components/kit/toasts";
 import type { RealNameState } from "@/lib/call/who";
 import { HelpLink } from "./help-link";
+import { AgreementNotice } from "./agreement-notice";
 import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
 import { MobileMenu } from "./mobile-menu";
@@ -26,11 +27,13 @@ export interface PortalFrameProps {
   /** The simulation's name; null where money and time are real. */
   world: string | null;
   clock: WorldClock;
+  /** How many agreements wait to be accepted. */
+  agreements: number;
   children: ReactNode;
 }
 
 /** The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be written out twice on each page. */
-export function PortalFrame({ user, person, realNameState, tree, world, clock, children }: PortalFrameProps) {
+export function PortalFrame({ user, person, realNameState, tree, world, clock, agreements, children }: PortalFrameProps) {
   const t = useTranslations("shell");
   const site = useSite();
   return (
@@ -48,7 +51,7 @@ export function PortalFrame({ user, person, realNameState, tree, world, clock, c
       </header>
       <div className={styles.body}>
         <div className={styles.side}><SideMenu tree={tree} realNameState={realNameState} /></div>
-        <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
+        <main id="main" tabIndex={-1} className={styles.main}><AgreementNotice count={agreements} />{children}</main>
       </div>
       <SiteNotes {...site} />
       <Toasts />

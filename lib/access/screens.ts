@@ -9,6 +9,8 @@ export const accessScreens = {
   noPermission: publicScreen("/403", { title: "access.noPermission.title" }),
   noPage: publicScreen("/404", { title: "access.noPage.title" }),
   pageError: publicScreen("/exception", { title: "failure.title" }),
+  agreement: publicScreen("/protocol/[id]", { title: "access.agreements.text" }),
+  agreements: portalScreen("/b2b/setting/protocolManage", { title: "access.agreements.title", menu: "setting", isSystem: true }),
   roles: portalScreen("/b2b/setting/operator/role", { title: "access.roles.title", menu: "setting" }),
   users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),
   safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title" }),

@@ -1,3 +1,4 @@
+import { agreements } from "@/lib/access/agreements-calls";
 import { access } from "@/lib/access/calls";
 import { binding } from "@/lib/access/binding-calls";
 import { entering } from "@/lib/access/entering-calls";
@@ -12,6 +13,7 @@ import { accounts } from "@/lib/accounts/calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { files } from "@/lib/files/calls";
+import { agreementDeeds } from "@/lib/operations/agreements-calls";
 import { operations } from "@/lib/operations/calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { payments } from "@/lib/payments/calls";
@@ -28,6 +30,7 @@ import { textCalls } from "@/lib/reference/text-calls";
 export const areas = {
   access: {
     ...access,
+    ...agreements,
     ...binding,
     ...entering,
     ...means,
@@ -41,7 +44,11 @@ export const areas = {
   accounts,
   exchange,
   files,
-  operations: { ...operations, ...sites },
+  operations: {
+    ...operations,
+    ...agreementDeeds,
+    ...sites,
+  },
   payments,
   receiving,
   reference: {

@@ -11,6 +11,7 @@ export const operationsScreens = {
   outbox: opsScreen("/ops/worlds/[world]/outbox", { title: "operations.outbox.title" }),
   timetable: opsScreen("/ops/worlds/[world]/timetable", { title: "operations.timetable.title" }),
   sites: opsScreen("/ops/worlds/[world]/sites", { title: "operations.sites.title" }),
+  agreements: opsScreen("/ops/worlds/[world]/agreements", { title: "operations.agreements.title" }),
   proof: opsScreen("/ops/worlds/[world]/proof", { title: "operations.proof.title" }),
   audit: opsScreen("/ops/worlds/[world]/audit", { title: "operations.audit.title" }),
   kit: opsScreen("/ops/kit", { title: "operations.kit.title" }),

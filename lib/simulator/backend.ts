@@ -8,6 +8,7 @@ import type { Caller, Holder } from "@/lib/call/who";
 import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
+import { agreementsDesk } from "./access/agreements-desk";
 import { accessDesk } from "./access/desk";
 import { bindingDesk } from "./access/binding-desk";
 import { enteringDesk } from "./access/entering-desk";
@@ -27,6 +28,7 @@ import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
 import { filesDesk } from "./files/desk";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
+import { agreementDeedsDesk } from "./operations/agreements-desk";
 import { operationsDesk } from "./operations/desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { paymentsDesk } from "./payments/desk";
@@ -44,6 +46,7 @@ import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 const desks = {
   access: {
     ...accessDesk,
+    ...agreementsDesk,
     ...bindingDesk,
     ...enteringDesk,
     ...meansDesk,
@@ -57,7 +60,11 @@ const desks = {
   accounts: accountsDesk,
   exchange: exchangeDesk,
   files: filesDesk,
-  operations: { ...operationsDesk, ...sitesDesk },
+  operations: {
+    ...operationsDesk,
+    ...agreementDeedsDesk,
+    ...sitesDesk,
+  },
   payments: paymentsDesk,
   receiving: receivingDesk,
   reference: {

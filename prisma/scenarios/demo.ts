@@ -6,6 +6,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { beijing } from "@/lib/time/beijing";
+import { agreeDemo } from "./agreements-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { tellDemo } from "./demo-story";
 import { Stage, type Scenario } from "./stage";
@@ -26,8 +27,10 @@ export async function openDemo(): Promise<Scenario> {
     await stage.merchant({ userNo: "100001", name: "深圳海川贸易有限公司", englishName: "Shenzhen Haichuan Trading Co., Ltd.", userType: 2, reportingCurrency: "USD", ...verified });
     await stage.merchant({ userNo: "100002", name: "杭州新叶电子商务有限公司", englishName: "Hangzhou Xinye E-commerce Co., Ltd.", userType: 2, reportingCurrency: "USD", ...unverified });
     await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records]), passwordHash }, verified);
-    await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: [everyPermission], passwordHash }, unverified);
-    return stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
+    const newcomer = await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: [everyPermission], passwordHash }, unverified);
+    const owner = await stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
+    await agreeDemo(stage, [owner, newcomer]);
+    return owner;
   }
 
   return {

@@ -11,6 +11,7 @@ CREATE TABLE "merchant" (
     "first_verify" SMALLINT NOT NULL,
     "user_type" SMALLINT NOT NULL,
     "reporting_currency" VARCHAR(3) NOT NULL DEFAULT 'USD',
+    "invitation_code" VARCHAR(40) NOT NULL DEFAULT '',
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "merchant_pkey" PRIMARY KEY ("world","user_no")
@@ -235,6 +236,47 @@ CREATE TABLE "approval_level" (
     "reviewers" UUID[],
 
     CONSTRAINT "approval_level_pkey" PRIMARY KEY ("world","user_no","level")
+);
+
+-- CreateTable
+CREATE TABLE "agreement_version" (
+    "world" UUID NOT NULL,
+    "agreement" VARCHAR(30) NOT NULL,
+    "version" INTEGER NOT NULL,
+    "zh" TEXT NOT NULL,
+    "en" TEXT NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "active_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "agreement_version_pkey" PRIMARY KEY ("world","agreement","version")
+);
+
+-- CreateTable
+CREATE TABLE "agreement_acceptance" (
+    "world" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "agreement" VARCHAR(30) NOT NULL,
+    "version" INTEGER NOT NULL,
+    "operator" UUID NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "noted_at" TIMESTAMPTZ(3) NOT NULL,
+    "origin" VARCHAR(60) NOT NULL,
+
+    CONSTRAINT "agreement_acceptance_pkey" PRIMARY KEY ("world","user_no","agreement","version")
+);
+
+-- CreateTable
+CREATE TABLE "invitation" (
+    "world" UUID NOT NULL,
+    "code" VARCHAR(40) NOT NULL,
+    "partner" VARCHAR(80) NOT NULL,
+    "most" INTEGER NOT NULL,
+    "used" INTEGER NOT NULL DEFAULT 0,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "revoked_at" TIMESTAMPTZ(3),
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "invitation_pkey" PRIMARY KEY ("world","code")
 );
 
 -- CreateTable

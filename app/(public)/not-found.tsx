@@ -1,0 +1,8 @@
+import { getTranslations } from "next-intl/server";
+import { PublicPage } from "@/components/shell/public-page";
+
+/** What a public page's address names is not there. */
+export default async function NotThere() {
+  const t = await getTranslations("access.noPage");
+  return <PublicPage title={t("title")} text={t("text")} action={{ href: "/b2b", text: t("home") }} />;
+}

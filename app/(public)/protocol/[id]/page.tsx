@@ -1,0 +1,23 @@
+import { notFound } from "next/navigation";
+import { AgreementPage } from "@/components/access/agreement-page";
+import { valueOf } from "@/components/kit/query";
+import { agreements } from "@/lib/access/agreements-calls";
+import { load, tryLoad } from "@/lib/backend/load";
+import { cache } from "react";
+
+/** The agreement of a page's address; a version may be named, else it is the active one. */
+const theAgreement = cache(async (id: string, version: string | undefined) => {
+  const named = version && /^[1-9]\d{0,3}$/.test(version) ? { version: parseInt(version, 10) } : {};
+  return (await tryLoad(agreements.agreementText, { id: id.slice(0, 40), ...named })).got;
+});
+
+export async function generateMetadata({ params, searchParams }: PageProps<"/protocol/[id]">) {
+  return { title: (await theAgreement((await params).id, valueOf(await searchParams, "version")))?.title };
+}
+
+export default async function Protocol({ params, searchParams }: PageProps<"/protocol/[id]">) {
+  const agreement = await theAgreement((await params).id, valueOf(await searchParams, "version"));
+  if (!agreement) notFound();
+  const { rows } = await load(agreements.agreementList, {});
+  return <AgreementPage agreement={agreement} others={rows.filter(({ id }) => id !== agreement.id)} />;
+}

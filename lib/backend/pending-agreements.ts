@@ -1,0 +1,24 @@
+import "server-only";
+import { agreements } from "@/lib/access/agreements-calls";
+import type { Who } from "@/lib/call/who";
+import { elapsed } from "@/lib/time/clock";
+import { load } from "./load";
+
+/** How long a process takes it that who had nothing to accept still has nothing: every page would ask otherwise. */
+const restsMs = 10_000;
+const restingMax = 20_000;
+
+const shared = globalThis as { portalAgreementsRest?: Map<string, number> };
+const resting = (shared.portalAgreementsRest ??= new Map());
+
+/** How many agreements the company of who is signed in has to accept now; the main operator alone is asked. Trouble asks nobody. */
+export async function pendingAgreements(who: Who): Promise<number> {
+  if (who.operatorType !== 1) return 0;
+  const key = `${who.world} ${who.operatorId}`;
+  const now = elapsed();
+  if ((resting.get(key) ?? 0) > now) return 0;
+  const count = await load(agreements.pendingAgreements, {}).then(({ rows }) => rows.length, () => 0);
+  if (resting.size >= restingMax) resting.clear();
+  if (count === 0) resting.set(key, now + restsMs);
+  return count;
+}

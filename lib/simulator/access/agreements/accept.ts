@@ -1,0 +1,76 @@
+import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
+import type { agreements } from "@/lib/access/agreements-calls";
+import type { Actor } from "../../audit";
+import type { Answer } from "../../desk";
+import type { Sql } from "../../pool";
+import { textOf, titleOf, versionsIn } from "./versions";
+
+type Agreed = readonly Pick<Version, "id" | "version">[];
+
+/** For whom something is accepted, by whom, and when in the world. */
+interface Accepting {
+  readonly world: string;
+  readonly userNo: string;
+  readonly operatorId: string;
+  readonly now: Date;
+  readonly by: Actor;
+}
+
+/** Writes down that a company accepts active versions; false when one of them is not the active one (any more). */
+async function accept(sql: Sql, { world, userNo, operatorId, now, by }: Accepting, agreed: Agreed): Promise<boolean> {
+  const versions = await versionsIn(sql, world);
+  if (agreed.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
+  for (const { id, version } of agreed) {
+    await sql(
+      `insert into agreement_acceptance (world, user_no, agreement, version, operator, at, noted_at, origin) values ($1::uuid, $2, $3, $4, $5::uuid, $6::timestamptz, $7::timestamptz, $8) on conflict do nothing`,
+      [world, userNo, id, version, operatorId, now, by.at, by.origin],
+    );
+  }
+  return true;
+}
+
+/** As above, for a company that registers: all that is asked of it must be among them. */
+export async function acceptAtRegistration(sql: Sql, accepting: Accepting, agreed: Agreed): Promise<boolean> {
+  return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(sql, accepting, agreed);
+}
+
+export const acceptAgreements: Answer<typeof agreements.acceptAgreements> = async ({ agreed }, { who, world, now, by, refuse, transact }) =>
+  transact(async (sql) => ((await accept(sql, { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by }, agreed)) ? {} : refuse("AGREEMENT_CHANGED")));
+
+interface Accepted extends Pick<Version, "id" | "version"> {
+  readonly at: Date;
+  readonly by: string;
+  readonly from: string;
+}
+
+/** What a company has accepted so far, the highest version of each first. */
+const acceptedBy = (sql: Sql, world: string, userNo: string): Promise<Accepted[]> =>
+  sql<Accepted>(
+    `select a.agreement as id, a.version, a.at, a.origin as "from", coalesce(o.name, '') as by from agreement_acceptance a left join operator o on o.world = a.world and o.id = a.operator
+     where a.world = $1::uuid and a.user_no = $2 order by a.version desc`,
+    [world, userNo],
+  );
+
+export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = async (_, { who, world, now, caller, db }) => {
+  const [versions, accepted] = await Promise.all([versionsIn(db.sql, world.id), acceptedBy(db.sql, world.id, who.userNo)]);
+  return { rows: await Promise.all(pendingOf(versions, accepted, now).map(async (one) => ({ ...one, title: titleOf(await textOf(db.sql, world.id, one, caller.locale)) }))) };
+};
+
+export const agreementStanding: Answer<typeof agreements.agreementStanding> = async (_, { who, world, now, caller, db }) => {
+  const [versions, accepted] = await Promise.all([versionsIn(db.sql, world.id), acceptedBy(db.sql, world.id, who.userNo)]);
+  const pending = pendingOf(versions, accepted, now);
+  const ids = [...new Set(versions.map(({ id }) => id))];
+  return {
+    rows: await Promise.all(ids.flatMap((id) => activeOf(versions, id, now) ?? []).map(async (active) => {
+      const newest = accepted.find((one) => one.id === active.id);
+      const coming = versions.findLast((one) => one.id === active.id && one.version > active.version);
+      return {
+        ...active,
+        title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
+        isPending: pending.includes(active),
+        accepted: newest ? { version: newest.version, at: newest.at, by: newest.by, from: newest.from } : null,
+        coming: coming ? { version: coming.version, activeAt: coming.activeAt } : null,
+      };
+    })),
+  };
+};

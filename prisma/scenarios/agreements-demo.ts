@@ -1,0 +1,9 @@
+import { askedAtRegistration } from "@/lib/access/agreements";
+import type { Who } from "@/lib/call/who";
+import { acceptAgreements } from "@/lib/simulator/access/agreements/accept";
+import type { Stage } from "./stage";
+
+/** The demo's companies have accepted what everybody accepts who registers. */
+export async function agreeDemo(stage: Stage, owners: readonly Who[]): Promise<void> {
+  for (const owner of owners) await stage.act(owner, "access.acceptAgreements", acceptAgreements, { agreed: askedAtRegistration.map((id) => ({ id, version: 1 })) });
+}
