@@ -29,6 +29,7 @@ if (!isDev) {
   // What the build made of next.config.ts spares its compiler. Next's own standalone server hands it on in the same way.
   // named cast: Next's own file, written by the build that is served
   const built = JSON.parse(readFileSync(path.join(buildFolder(), "required-server-files.json"), "utf8")) as { config: unknown };
+  process.env.PORTAL_BUILD = readFileSync(path.join(buildFolder(), "BUILD_ID"), "utf8").trim();
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
 }
 const { default: next } = await import("next");

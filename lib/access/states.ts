@@ -13,3 +13,9 @@ export const person = machine("person", "invited", {
   disabled: { code: "2", tone: "quiet", on: { enable: "enabled", delete: "deleted" } },
   deleted:  { code: "3", tone: "quiet" },
 });
+
+/** What somebody wrote to us: it waits until operations have seen to it. */
+export const enquiry = machine("enquiry", "open", {
+  open:   { code: "0", tone: "waiting", on: { close: "closed" } },
+  closed: { code: "1", tone: "quiet" },
+});

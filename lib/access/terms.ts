@@ -39,6 +39,14 @@ export const halfwayMs = 10 * minuteMs;
 /** How long a device stays known that nobody signs in on, in days of real time. */
 export const deviceDays = 180;
 
+/** What one address may write to us within an hour, before it is told to wait: an office may share one. */
+export const enquiriesPerHourMax = 20;
+
+/** "Hotline weekdays 09:00-20:00" (specification 1, section 9), in full hours of Beijing time on working days. */
+export const hotlineHours = { opens: 9, closes: 20 };
+/** The specification does not show the number: this one is nobody's. */
+export const hotlineNumber = "400-000-0000";
+
 /** Captchas handed to one address within a minute of real time, before it is told to wait. */
 export const captchasPerMinuteMax = 60;
 

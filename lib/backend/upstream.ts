@@ -8,6 +8,8 @@ import { filledPath, queryText } from "@/lib/call/path";
 import { attachmentName } from "@/lib/call/reply";
 import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import type { Caller, Guest, Who } from "@/lib/call/who";
+import { version } from "@/lib/reference/version-calls";
+import { portalBuild } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 
 /** "Client request timeout is 20000 ms" (specification 1, section 7). */
@@ -36,7 +38,8 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
         throw cause;
       }
     },
-    answer,
+    // which build of the portal this is, no provider knows
+    answer: async (call, takes, caller) => (call === version.version ? { version: portalBuild() } : answer(call, takes, caller)),
     refused: async () => {},
     health: async () => ({ database: "none", now: systemNow() }),
   };

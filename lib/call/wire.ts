@@ -21,6 +21,13 @@ const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, " ").replac
 export const line = (min: number, max: number) =>
   z.string().check(z.overwrite(oneLine), z.minLength(min, min === 1 ? "text.missing" : "text.short"), z.maxLength(max, "text.long"), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"));
 
+/** Text of several lines: line breaks stay, other control characters and marks that turn the reading direction go. */
+export const paragraphs = (min: number, max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, "\n").replace(/\t/g, " ").replace(/\p{Bidi_Control}/gu, "").trim()),
+    z.minLength(min, "text.short"), z.maxLength(max, "text.long"), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
+  );
+
 const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
 
 /** A business number of an order. */

@@ -2,9 +2,11 @@ import { agreements } from "@/lib/access/agreements-calls";
 import { access } from "@/lib/access/calls";
 import { binding } from "@/lib/access/binding-calls";
 import { entering } from "@/lib/access/entering-calls";
+import { enquiry } from "@/lib/access/enquiry-calls";
 import { means } from "@/lib/access/means-calls";
 import { people } from "@/lib/access/people-calls";
 import { registration } from "@/lib/access/registration-calls";
+import { search } from "@/lib/access/search-calls";
 import { secondStep } from "@/lib/access/second-step-calls";
 import { security } from "@/lib/access/security-calls";
 import { sessions } from "@/lib/access/sessions-calls";
@@ -15,6 +17,7 @@ import { exchange } from "@/lib/exchange/calls";
 import { files } from "@/lib/files/calls";
 import { agreementDeeds } from "@/lib/operations/agreements-calls";
 import { operations } from "@/lib/operations/calls";
+import { enquiries } from "@/lib/operations/enquiry-calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { payments } from "@/lib/payments/calls";
 import { receiving } from "@/lib/receiving/calls";
@@ -25,6 +28,7 @@ import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
 import { merchantCalls } from "@/lib/reference/merchant-calls";
 import { places } from "@/lib/reference/place-calls";
 import { textCalls } from "@/lib/reference/text-calls";
+import { version } from "@/lib/reference/version-calls";
 
 /** All areas' calls. `operations` is the console of the simulator and answers only there. */
 export const areas = {
@@ -33,9 +37,11 @@ export const areas = {
     ...agreements,
     ...binding,
     ...entering,
+    ...enquiry,
     ...means,
     ...people,
     ...registration,
+    ...search,
     ...secondStep,
     ...security,
     ...sessions,
@@ -47,6 +53,7 @@ export const areas = {
   operations: {
     ...operations,
     ...agreementDeeds,
+    ...enquiries,
     ...sites,
   },
   payments,
@@ -59,6 +66,7 @@ export const areas = {
     ...merchantCalls,
     ...places,
     ...textCalls,
+    ...version,
   },
 };
 

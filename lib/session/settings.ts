@@ -66,4 +66,7 @@ export const opsHost = (): string | undefined => process.env.OPS_HOST || undefin
 /** A server's database or a provider's API stands behind: nothing is seeded unasked and worlds are not picked by a header. */
 export const isProduction = (): boolean => (process.env.DATABASE_KIND ?? "embedded") !== "embedded";
 
+/** Which build of the portal runs; the process that serves it says so. While developing there is none. */
+export const portalBuild = (): string => process.env.PORTAL_BUILD ?? "development";
+
 export const isHttps = (): boolean => publicUrl().protocol === "https:";

@@ -12,9 +12,11 @@ import { agreementsDesk } from "./access/agreements-desk";
 import { accessDesk } from "./access/desk";
 import { bindingDesk } from "./access/binding-desk";
 import { enteringDesk } from "./access/entering-desk";
+import { enquiryDesk } from "./access/enquiry-desk";
 import { meansDesk } from "./access/means-desk";
 import { peopleDesk } from "./access/people-desk";
 import { registrationDesk } from "./access/registration-desk";
+import { searchDesk } from "./access/search-desk";
 import { secondStepDesk } from "./access/second-step-desk";
 import { securityDesk } from "./access/security-desk";
 import { foundWith, holderOf } from "./access/session";
@@ -29,6 +31,7 @@ import { exchangeDesk } from "./exchange/desk";
 import { filesDesk } from "./files/desk";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
 import { agreementDeedsDesk } from "./operations/agreements-desk";
+import { enquiriesDesk } from "./operations/enquiries-desk";
 import { operationsDesk } from "./operations/desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { paymentsDesk } from "./payments/desk";
@@ -40,6 +43,7 @@ import { dictionaryDesk } from "./reference/dictionary-desk";
 import { merchantDesk } from "./reference/merchant-desk";
 import { placeDesk } from "./reference/place-desk";
 import { textDesk } from "./reference/text-desk";
+import { versionDesk } from "./reference/version-desk";
 import { defaultWorld, worldNow } from "./world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
 
@@ -49,9 +53,11 @@ const desks = {
     ...agreementsDesk,
     ...bindingDesk,
     ...enteringDesk,
+    ...enquiryDesk,
     ...meansDesk,
     ...peopleDesk,
     ...registrationDesk,
+    ...searchDesk,
     ...secondStepDesk,
     ...securityDesk,
     ...sessionsDesk,
@@ -63,6 +69,7 @@ const desks = {
   operations: {
     ...operationsDesk,
     ...agreementDeedsDesk,
+    ...enquiriesDesk,
     ...sitesDesk,
   },
   payments: paymentsDesk,
@@ -75,6 +82,7 @@ const desks = {
     ...merchantDesk,
     ...placeDesk,
     ...textDesk,
+    ...versionDesk,
   },
 };
 

@@ -10,6 +10,7 @@ const tables: Readonly<Record<string, string>> = {
   payment: "payment",
   role: "role",
   person: "operator",
+  enquiry: "enquiry",
 };
 
 /** A row that has a state. */

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { access } from "@/lib/access/calls";
 import { upstream } from "@/lib/backend/upstream";
 import type { Backend } from "@/lib/call/backend";
@@ -12,6 +12,7 @@ import type { Caller } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls";
 import { operations } from "@/lib/operations/calls";
 import { accounts } from "@/lib/accounts/calls";
+import { version } from "@/lib/reference/version-calls";
 import { money } from "@/lib/money/money";
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, body: string) => void;
@@ -80,6 +81,14 @@ describe("what does not fit never passes", () => {
     const halfway = await provider((_, response) => { response.writeHead(200, { "content-type": "application/json" }); response.write("{\"code\":"); }, 30);
     for (const behind of [silent, halfway]) expect((await refusalOf(behind.answer(accounts.balances, {}, caller(), null))).code).toBe("NETWORK_ERROR");
   });
+});
+
+test("which build of the portal answers is the portal's own to say: no provider is asked", async () => {
+  let asked = 0;
+  const behind = await provider((_, response) => { asked += 1; envelope(response, { version: "the provider's" }); });
+  vi.stubEnv("PORTAL_BUILD", "build-7");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect([await behind.answer(version.version, {}, caller(), null), asked]).toEqual([{ version: "build-7" }, 0]);
 });
 
 test("who holds a token is asked of the provider; a token it does not know is nobody's", async () => {

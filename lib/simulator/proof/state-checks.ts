@@ -1,4 +1,4 @@
-import { person, role } from "@/lib/access/states";
+import { enquiry, person, role } from "@/lib/access/states";
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Machine } from "@/lib/machine/machine";
 import { payee, payment } from "@/lib/payments/states";
@@ -6,7 +6,7 @@ import { income, remittance } from "@/lib/receiving/states";
 import { asked, faultsToldMax, type Check } from "./check";
 
 /** Every kind of row that has states, with its table. */
-const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"]];
+const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"]];
 
 /** People have states too, but those who came with their world have no history from the beginning. */
 const machines: readonly Machine[] = [...stated.map(([machine]) => machine), person];

@@ -25,6 +25,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "agreement_version", key: "agreement, version" },
   { name: "agreement_acceptance", key: "user_no, agreement, version" },
   { name: "invitation", key: "code" },
+  { name: "enquiry", key: "id", withheld: { origin: "" } },
   { name: "tick", key: "no" },
   { name: "replay", key: "at" },
   { name: "halt", key: "base, quote" },

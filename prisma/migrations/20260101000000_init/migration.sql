@@ -280,6 +280,28 @@ CREATE TABLE "invitation" (
 );
 
 -- CreateTable
+CREATE TABLE "enquiry" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "enquiry_no" VARCHAR(32) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "kind" VARCHAR(20) NOT NULL,
+    "text" VARCHAR(2000) NOT NULL,
+    "contact" VARCHAR(120) NOT NULL DEFAULT '',
+    "company" VARCHAR(120) NOT NULL DEFAULT '',
+    "page" VARCHAR(300) NOT NULL DEFAULT '',
+    "user_no" VARCHAR(20) NOT NULL DEFAULT '',
+    "operator_id" UUID,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "sent_at" TIMESTAMPTZ(3) NOT NULL,
+    "origin" VARCHAR(60) NOT NULL,
+    "answer" VARCHAR(300) NOT NULL DEFAULT '',
+
+    CONSTRAINT "enquiry_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
 CREATE TABLE "device" (
     "world" UUID NOT NULL,
     "operator" UUID NOT NULL,
@@ -774,6 +796,12 @@ CREATE INDEX "passkey_challenge_expires_at_idx" ON "passkey_challenge"("expires_
 
 -- CreateIndex
 CREATE INDEX "binding_proof_expires_at_idx" ON "binding_proof"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "enquiry_world_origin_sent_at_idx" ON "enquiry"("world", "origin", "sent_at");
+
+-- CreateIndex
+CREATE INDEX "enquiry_world_state_made_at_id_idx" ON "enquiry"("world", "state", "made_at" DESC, "id");
 
 -- CreateIndex
 CREATE INDEX "device_world_token_hash_idx" ON "device"("world", "token_hash");

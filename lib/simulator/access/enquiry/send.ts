@@ -1,0 +1,23 @@
+import type { enquiry } from "@/lib/access/enquiry-calls";
+import { enquiry as machine } from "@/lib/access/states";
+import { enquiriesPerHourMax } from "@/lib/access/terms";
+import { Refusal } from "@/lib/call/refusals";
+import { hourMs, later } from "@/lib/time/instant";
+import type { Answer } from "../../desk";
+import { nextIds } from "../../ids";
+import { begin } from "../../move";
+import { insert } from "../../records";
+
+/** Keeps what somebody wrote, with whose session it was where there was one. */
+export const sendEnquiry: Answer<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>
+  transact(async (sql) => {
+    // the counter's row keeps all of them in one line, so the count cannot miss one
+    const { id, orderNo: enquiryNo } = await nextIds(sql, world, "enquiry", "EQ", now);
+    const [sent] = await sql<{ count: number }>("select count(*)::int as count from enquiry where world = $1::uuid and origin = $2 and sent_at > $3::timestamptz", [world.id, by.origin, later(by.at, -hourMs)]);
+    if ((sent?.count ?? 0) >= enquiriesPerHourMax) throw new Refusal("REQUEST_BUSY");
+    const person = who?.realm === "portal" ? who : undefined;
+    const row = { ...entry, world: world.id, id, enquiryNo, state: machine.first, userNo: person?.userNo ?? "", ...(person && { operatorId: person.operatorId }), madeAt: now, sentAt: by.at, origin: by.origin };
+    await insert(sql, "Enquiry", row);
+    await begin(sql, machine, row, now, by.name);
+    return { enquiryNo };
+  });

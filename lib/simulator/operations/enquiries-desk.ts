@@ -1,0 +1,34 @@
+import { enquiryKind } from "@/lib/access/enquiry-calls";
+import { enquiry as machine } from "@/lib/access/states";
+import { invariant } from "@/lib/call/refusals";
+import type { enquiries as calls } from "@/lib/operations/enquiry-calls";
+import type { Answers } from "../desk";
+import { move } from "../move";
+import { pageOfRows } from "../page-of-rows";
+import { find, named, update } from "../records";
+
+const enquiries: Answers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
+  const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
+    from: "enquiry", where: "world = $1::uuid and ($2::text is null or state = $2)", columns: "enquiry.*", order: "state <> 'open', made_at desc, id desc", values: [world.id, state ?? null],
+  });
+  return {
+    ...found,
+    rows: found.rows.map((row) => {
+      const { id, enquiryNo, kind, state: at, text, contact, company, page, userNo, madeAt, answer } = named<"Enquiry">(row);
+      const known = enquiryKind.options.find((each) => each === kind);
+      invariant(known && machine.is(at), `${enquiryNo} is of a known kind and in a known state`);
+      return { id, enquiryNo, kind: known, state: at, text, contact, company, page, userNo, madeAt, answer };
+    }),
+  };
+};
+
+const closeEnquiry: Answers<typeof calls>["closeEnquiry"] = async ({ id, answer }, { world, now, by, refuse, transact }) =>
+  transact(async (sql) => {
+    const row = await find(sql, "Enquiry", { world: world.id, id });
+    if (!row) return refuse("ORDER_NOTFOUND");
+    if (!(await move(sql, machine, row, "close", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+    await update(sql, "Enquiry", { world: world.id, id }, { answer });
+    return {};
+  });
+
+export const enquiriesDesk: Answers<typeof calls> = { enquiries, closeEnquiry };
