@@ -26,11 +26,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation }, { who }, here, agreements] =
+  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation, notices }, { who }, here, agreements] =
     await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site(), signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0))]);
   const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
   const shell = {
     user: { userName, userNo, operatorName, isMainOperator: operatorType === 1 }, person: operatorId, realNameState, tree, agreements,
+    notices: notices ?? { unread: 0, bar: [], isPopupDue: false },
     world: simulation?.world ?? null, clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (

@@ -9,13 +9,18 @@ import type { exchange } from "@/lib/exchange/calls";
 import type { Currency } from "@/lib/money/currency";
 import { Activity } from "./activity";
 import { Assets } from "./assets";
+import type { navigation } from "@/lib/notices/navigation-calls";
 import { Rates } from "./rates";
+import { Shortcuts, type Destination } from "./shortcuts";
 
 export interface HomeFacts {
   readonly balances: Got<typeof accounts.balances>;
   readonly reporting: Currency;
   readonly activity: Got<typeof accounts.activity>;
   readonly rates: Got<typeof exchange.homeRates>;
+  readonly shortcuts: Got<typeof navigation.shortcuts>;
+  /** Where shortcuts may lead. */
+  readonly destinations: readonly Destination[];
   readonly now: Date;
   readonly isHidden: boolean;
   /** Where exchange is applied for; null for whoever may not. */
@@ -23,13 +28,14 @@ export interface HomeFacts {
 }
 
 /** Home: how much there is, what the market does, what happened last. */
-export function Home({ balances, reporting, activity, rates, now, isHidden, exchangeHref }: HomeFacts) {
+export function Home({ balances, reporting, activity, rates, shortcuts, destinations, now, isHidden, exchangeHref }: HomeFacts) {
   const t = useTranslations("home");
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
       <AreaMessages of={["home", "terms"]}>
         <Assets balances={balances} reporting={reporting} isHidden={isHidden} />
+        <Shortcuts shortcuts={shortcuts} destinations={destinations} />
         <Rates rates={rates} href={exchangeHref} />
       </AreaMessages>
       <Activity rows={activity.rows} now={now} isHidden={isHidden} />

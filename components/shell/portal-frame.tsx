@@ -7,8 +7,11 @@ import { HelpLink } from "./help-link";
 import { AgreementNotice } from "./agreement-notice";
 import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
+import { MessageBell } from "./message-bell";
 import { MobileMenu } from "./mobile-menu";
 import type { MenuBranch } from "./menu-tree";
+import { NoticeBar, type BarNotice } from "./notice-bar";
+import { NoticePopup } from "./notice-popup";
 import { SessionGuard } from "./session-guard";
 import { SideMenu } from "./side-menu";
 import { useSite } from "./site";
@@ -24,6 +27,8 @@ export interface PortalFrameProps {
   person: string;
   realNameState: RealNameState;
   tree: readonly MenuBranch[];
+  /** Unread messages (null: no bell), what rotates in the header, and whether a notice waits to be acknowledged. */
+  notices: { unread: number | null; bar: readonly BarNotice[]; isPopupDue: boolean };
   /** The simulation's name; null where money and time are real. */
   world: string | null;
   clock: WorldClock;
@@ -33,7 +38,7 @@ export interface PortalFrameProps {
 }
 
 /** The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be written out twice on each page. */
-export function PortalFrame({ user, person, realNameState, tree, world, clock, agreements, children }: PortalFrameProps) {
+export function PortalFrame({ user, person, realNameState, tree, notices, world, clock, agreements, children }: PortalFrameProps) {
   const t = useTranslations("shell");
   const site = useSite();
   return (
@@ -43,9 +48,11 @@ export function PortalFrame({ user, person, realNameState, tree, world, clock, a
       <header className={styles.header}>
         <MobileMenu tree={tree} realNameState={realNameState} />
         <Logo href="/b2b" name={site.name} />
+        <NoticeBar notices={notices.bar} />
         <div className={styles.tools}>
           <HelpLink label={t("help")} />
           <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
+          {notices.unread !== null && <MessageBell unread={notices.unread} />}
           <UserMenu {...user} />
         </div>
       </header>
@@ -54,6 +61,7 @@ export function PortalFrame({ user, person, realNameState, tree, world, clock, a
         <main id="main" tabIndex={-1} className={styles.main}><AgreementNotice count={agreements} />{children}</main>
       </div>
       <SiteNotes {...site} />
+      <NoticePopup isDue={notices.isPopupDue} />
       <Toasts />
       <SessionGuard signIn="/login" person={person} />
     </WorldClockProvider>

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ArrowDownIcon, ChevronDownIcon, HomeIcon, SwapIcon, UploadIcon, UserIcon, type Icon } from "@/components/kit/icons";
+import { ArrowDownIcon, BellIcon, ChevronDownIcon, HomeIcon, SwapIcon, UploadIcon, UserIcon, type Icon } from "@/components/kit/icons";
 import { classes } from "@/components/kit/classes";
 import type { MenuGroup } from "@/lib/gate/screen";
 import type { RealNameState } from "@/lib/call/who";
@@ -12,7 +12,7 @@ import type { MenuBranch, MenuItem } from "./menu-tree";
 import { RealNamePrompt } from "./real-name-prompt";
 import styles from "./side-menu.module.css";
 
-const icons: Record<MenuGroup, Icon> = { account: HomeIcon, collection: ArrowDownIcon, exchange: SwapIcon, payment: UploadIcon, setting: UserIcon };
+const icons: Record<MenuGroup, Icon> = { account: HomeIcon, collection: ArrowDownIcon, exchange: SwapIcon, payment: UploadIcon, setting: UserIcon, service: BellIcon };
 
 /** The allowed screens as an accordion; a group with a single visible child shows that child at the top level. */
 export function SideMenu({ tree, realNameState, onLeave }: { tree: readonly MenuBranch[]; realNameState: RealNameState; onLeave?: () => void }) {

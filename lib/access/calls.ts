@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/wire";
+import { frameNotices } from "@/lib/notices/calls";
 import { instant } from "@/lib/time/instant";
 import { opened } from "./entries";
 
@@ -21,6 +22,8 @@ export const account = z.object({
   firstVerify: z.int(),
   userType: z.int(),
   b2bPermission: z.array(z.string()),
+  /** What the frame of a page shows of notices and messages; a payments API may leave it out. */
+  notices: z.optional(frameNotices),
   /** The world's clock; null where the backend has none. `speed` is how many seconds pass there in one of ours, 0 when it stands still. */
   simulation: z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })),
 });

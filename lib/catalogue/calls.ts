@@ -15,10 +15,15 @@ import { accounts } from "@/lib/accounts/calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { files } from "@/lib/files/calls";
+import { notices } from "@/lib/notices/calls";
+import { messages } from "@/lib/notices/message-calls";
+import { navigation } from "@/lib/notices/navigation-calls";
+import { noticeBoard } from "@/lib/notices/notice-calls";
 import { agreementDeeds } from "@/lib/operations/agreements-calls";
 import { operations } from "@/lib/operations/calls";
 import { enquiries } from "@/lib/operations/enquiry-calls";
 import { sites } from "@/lib/operations/sites-calls";
+import { operationsNotices } from "@/lib/operations/notice-calls";
 import { payments } from "@/lib/payments/calls";
 import { receiving } from "@/lib/receiving/calls";
 import { bankCalls } from "@/lib/reference/bank-calls";
@@ -50,10 +55,12 @@ export const areas = {
   accounts,
   exchange,
   files,
+  notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {
     ...operations,
     ...agreementDeeds,
     ...enquiries,
+    ...operationsNotices,
     ...sites,
   },
   payments,

@@ -2,6 +2,7 @@ import { accessScreens } from "@/lib/access/screens";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { screenFinder, type Area, type Screen } from "@/lib/gate/screen";
+import { noticesScreens } from "@/lib/notices/screens";
 import { operationsScreens } from "@/lib/operations/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -9,6 +10,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 /** All areas' screens, in the order of the menu. */
 export const screensByArea: Readonly<Partial<Record<Area, Readonly<Record<string, Screen>>>>> = {
   access: accessScreens,
+  notices: noticesScreens,
   accounts: accountsScreens,
   receiving: receivingScreens,
   exchange: exchangeScreens,

@@ -4,7 +4,7 @@ import type { Gate, Needs, NeedsPermission } from "@/lib/call/who";
 export type Area = "access" | "notices" | "accounts" | "receiving" | "materials" | "exchange" | "settlement" | "payments" | "transfers" | "verification" | "simulator";
 
 /** The groups of the side menu, in their order; a screen without one is reached from another. */
-export const menuGroups = ["account", "collection", "exchange", "payment", "setting"] as const;
+export const menuGroups = ["account", "collection", "exchange", "payment", "setting", "service"] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** One place where a user may be: menu, breadcrumbs, middleware and smoke tests derive from it. */

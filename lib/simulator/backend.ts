@@ -30,10 +30,14 @@ import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
 import { filesDesk } from "./files/desk";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
+import { messagesDesk } from "./notices/messages-desk";
+import { navigationDesk } from "./notices/navigation-desk";
+import { noticesDesk } from "./notices/notices-desk";
 import { agreementDeedsDesk } from "./operations/agreements-desk";
 import { enquiriesDesk } from "./operations/enquiries-desk";
 import { operationsDesk } from "./operations/desk";
 import { sitesDesk } from "./operations/sites-desk";
+import { operationsNoticesDesk } from "./operations/notices-desk";
 import { paymentsDesk } from "./payments/desk";
 import { receivingDesk } from "./receiving/desk";
 import { bankDesk } from "./reference/bank-desk";
@@ -66,10 +70,12 @@ const desks = {
   accounts: accountsDesk,
   exchange: exchangeDesk,
   files: filesDesk,
+  notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {
     ...operationsDesk,
     ...agreementDeedsDesk,
     ...enquiriesDesk,
+    ...operationsNoticesDesk,
     ...sitesDesk,
   },
   payments: paymentsDesk,

@@ -1,8 +1,9 @@
 import { exchangeDues } from "./exchange/dues";
 import { marketDues } from "./market/dues";
+import { noticesDues } from "./notices/dues";
 import { paymentsDues } from "./payments/dues";
 import { receivingDues } from "./receiving/dues";
 import type { DueDeed } from "./timetable";
 
 /** Everything that can fall due, by kind. */
-export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...receivingDues, ...paymentsDues }));
+export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...receivingDues, ...paymentsDues, ...noticesDues }));

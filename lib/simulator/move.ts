@@ -11,6 +11,7 @@ const tables: Readonly<Record<string, string>> = {
   role: "role",
   person: "operator",
   enquiry: "enquiry",
+  notice: "notice",
 };
 
 /** A row that has a state. */

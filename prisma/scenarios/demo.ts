@@ -2,6 +2,7 @@ import { everyPermission } from "@/lib/access/grants";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { Who } from "@/lib/call/who";
 import type { Screen } from "@/lib/gate/screen";
+import { noticesScreens } from "@/lib/notices/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { hashPassword } from "@/lib/simulator/access/secrets";
@@ -9,6 +10,7 @@ import { beijing } from "@/lib/time/beijing";
 import { agreeDemo } from "./agreements-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { tellDemo } from "./demo-story";
+import { noticesDemo } from "./notices-demo";
 import { Stage, type Scenario } from "./stage";
 
 /** The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at 10:00 in Beijing. */
@@ -26,7 +28,7 @@ export async function openDemo(): Promise<Scenario> {
   async function people(stage: Stage): Promise<Who> {
     await stage.merchant({ userNo: "100001", name: "深圳海川贸易有限公司", englishName: "Shenzhen Haichuan Trading Co., Ltd.", userType: 2, reportingCurrency: "USD", ...verified });
     await stage.merchant({ userNo: "100002", name: "杭州新叶电子商务有限公司", englishName: "Hangzhou Xinye E-commerce Co., Ltd.", userType: 2, reportingCurrency: "USD", ...unverified });
-    await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records]), passwordHash }, verified);
+    await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records, noticesScreens.messages, noticesScreens.notices]), passwordHash }, verified);
     const newcomer = await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: [everyPermission], passwordHash }, unverified);
     const owner = await stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
     await agreeDemo(stage, [owner, newcomer]);
@@ -39,6 +41,7 @@ export async function openDemo(): Promise<Scenario> {
       const stage = new Stage(sql, world, real);
       const owner = await people(stage);
       await tellDemo(stage, owner, tuesday);
+      await noticesDemo(stage);
       await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, stage.now, real]);
     },
   };

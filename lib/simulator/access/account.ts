@@ -1,6 +1,7 @@
 import type { access } from "@/lib/access/calls";
 import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../desk";
+import { frameOf } from "../notices/frame";
 import type { Sql } from "../pool";
 import { foundWith, personColumns, type Person } from "./session";
 
@@ -9,6 +10,7 @@ export const account: Answer<typeof access.account> = async (_, { who, world, no
   return {
     userNo: who.userNo, userName: caller.locale === "en-US" && englishName ? englishName : userName, operatorId: who.operatorId, operatorName, loginNo: who.loginNo, phoneNumber: masked(phone ?? ""), email: email ?? "",
     operatorType: who.operatorType, realNameState: who.realNameState, firstVerify: who.firstVerify, userType, b2bPermission: [...who.permissions],
+    notices: await frameOf(db.sql, world.id, who, caller.locale),
     simulation: world.clockMode === "wall" ? null : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
   };
 };

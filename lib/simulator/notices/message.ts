@@ -42,13 +42,13 @@ export async function sendMessages(sql: Sql, world: string, at: Date, messages: 
     `with told as (
        select * from jsonb_to_recordset($2::jsonb) t (id uuid, "userNo" text, "operatorId" uuid, kind text, event text, needs text, facts jsonb)
      ), reader as (
-       select t.id, t.kind, t.facts, o.id as operator_id, o.email, coalesce(c.in_app, true) as in_app, coalesce(c.by_mail, false) as by_mail, c.language
+       select t.id, t."userNo" as user_no, t.kind, t.facts, o.id as operator_id, o.email, coalesce(c.in_app, true) as in_app, coalesce(c.by_mail, false) as by_mail, c.language
        from told t join operator o on o.world = $1::uuid and o.user_no = t."userNo" and o.state = 'enabled' and (t."operatorId" is null or o.id = t."operatorId")
          left join role r on r.world = o.world and r.id = o.role_id
          left join message_choice c on c.world = o.world and c.operator_id = o.id and c.event = t.event
        where t.needs is null or case when r.id is null then o.permissions && array[t.needs, '*']::varchar[] else r.state = 'enabled' and t.needs = any(r.permissions) end
      ), written as (
-       insert into message (world, operator_id, id, kind, facts, at) select $1::uuid, operator_id, id, kind, facts, $3::timestamptz from reader where in_app
+       insert into message (world, operator_id, id, user_no, kind, facts, at) select $1::uuid, operator_id, id, user_no, kind, facts, $3::timestamptz from reader where in_app
      )
      select id, email, language from reader where by_mail and email is not null`,
     [world, JSON.stringify(told), at],

@@ -1,12 +1,13 @@
 import { enquiry, person, role } from "@/lib/access/states";
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Machine } from "@/lib/machine/machine";
+import { notice } from "@/lib/notices/states";
 import { payee, payment } from "@/lib/payments/states";
 import { income, remittance } from "@/lib/receiving/states";
 import { asked, faultsToldMax, type Check } from "./check";
 
 /** Every kind of row that has states, with its table. */
-const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"]];
+const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"], [notice, "notice"]];
 
 /** People have states too, but those who came with their world have no history from the beginning. */
 const machines: readonly Machine[] = [...stated.map(([machine]) => machine), person];

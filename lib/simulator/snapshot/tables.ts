@@ -39,6 +39,9 @@ export const worldTables: readonly WorldTable[] = [
   { name: "message", key: "operator_id, id" },
   { name: "message_choice", key: "operator_id, event" },
   { name: "stored_file", key: "id" },
+  { name: "notice", key: "id" },
+  { name: "notice_read", key: "notice_id, operator_id" },
+  { name: "navigation_config", key: "operator_id" },
   { name: "history", key: "subject, no" },
 ];
 

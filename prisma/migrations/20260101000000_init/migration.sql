@@ -629,6 +629,7 @@ CREATE TABLE "message" (
     "world" UUID NOT NULL,
     "operator_id" UUID NOT NULL,
     "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
     "kind" VARCHAR(40) NOT NULL,
     "facts" JSONB NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
@@ -647,6 +648,47 @@ CREATE TABLE "message_choice" (
     "language" VARCHAR(5) NOT NULL,
 
     CONSTRAINT "message_choice_pkey" PRIMARY KEY ("world","operator_id","event")
+);
+
+-- CreateTable
+CREATE TABLE "notice" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "biz_type" VARCHAR(10) NOT NULL,
+    "content_type" SMALLINT NOT NULL,
+    "title_zh" VARCHAR(120) NOT NULL,
+    "title_en" VARCHAR(160) NOT NULL,
+    "content_zh" VARCHAR(8000) NOT NULL,
+    "content_en" VARCHAR(8000) NOT NULL,
+    "is_scrolling" BOOLEAN NOT NULL,
+    "is_popup" BOOLEAN NOT NULL,
+    "publish_at" TIMESTAMPTZ(3),
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "written_by" VARCHAR(60) NOT NULL,
+
+    CONSTRAINT "notice_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "notice_read" (
+    "world" UUID NOT NULL,
+    "notice_id" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "notice_read_pkey" PRIMARY KEY ("world","notice_id","operator_id")
+);
+
+-- CreateTable
+CREATE TABLE "navigation_config" (
+    "world" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "paths" VARCHAR(120)[],
+
+    CONSTRAINT "navigation_config_pkey" PRIMARY KEY ("world","operator_id")
 );
 
 -- CreateTable
@@ -867,10 +909,13 @@ CREATE INDEX "outbox_kind_sent_at_expires_at_idx" ON "outbox"("kind", "sent_at",
 CREATE INDEX "tick_world_at_no_idx" ON "tick"("world", "at", "no");
 
 -- CreateIndex
-CREATE INDEX "message_world_operator_id_at_id_idx" ON "message"("world", "operator_id", "at" DESC, "id" DESC);
+CREATE INDEX "message_world_operator_id_is_read_id_idx" ON "message"("world", "operator_id", "is_read", "id");
 
 -- CreateIndex
-CREATE INDEX "message_world_operator_id_is_read_at_id_idx" ON "message"("world", "operator_id", "is_read", "at" DESC, "id" DESC);
+CREATE INDEX "notice_world_state_publish_at_id_idx" ON "notice"("world", "state", "publish_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "notice_read_world_operator_id_idx" ON "notice_read"("world", "operator_id");
 
 -- CreateIndex
 CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no", "made_at" DESC, "id");

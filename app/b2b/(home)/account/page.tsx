@@ -8,7 +8,11 @@ import { load, signedIn } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
 import { exchange } from "@/lib/exchange/calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
+import { screens } from "@/lib/catalogue/screens";
+import { titleKey } from "@/lib/catalogue/titles";
 import { may } from "@/lib/gate/may";
+import { accountsScreens } from "@/lib/accounts/screens";
+import { navigation } from "@/lib/notices/navigation-calls";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("home"))("title") };
@@ -17,10 +21,11 @@ export async function generateMetadata() {
 const latest = 8;
 
 export default async function Account() {
-  const [balances, { currency: reporting }, activity, rates, { who }, jar] = await Promise.all([
-    load(accounts.balances, {}), load(accounts.reporting, {}), load(accounts.activity, { currentPage: 1, pageSize: latest }), load(exchange.homeRates, {}), signedIn("portal"), cookies(),
+  const [balances, { currency: reporting }, activity, rates, shortcuts, { who }, jar, t] = await Promise.all([
+    load(accounts.balances, {}), load(accounts.reporting, {}), load(accounts.activity, { currentPage: 1, pageSize: latest }), load(exchange.homeRates, {}), load(navigation.shortcuts, {}), signedIn("portal"), cookies(), getTranslations(),
   ]);
   // named cast: a screen's path is a page that exists
   const exchangeHref = may(who, exchangeScreens.apply.needs) === null ? (exchangeScreens.apply.path as Route) : null;
-  return <Home {...{ balances, reporting, activity, rates, exchangeHref }} now={balances.at} isHidden={preferenceOf(jar, "assets") === hiddenValue} />;
+  const destinations = screens.filter(({ menu, needs, path }) => menu !== null && path !== accountsScreens.home.path && may(who, needs) === null).map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }));
+  return <Home {...{ balances, reporting, activity, rates, shortcuts, destinations, exchangeHref }} now={balances.at} isHidden={preferenceOf(jar, "assets") === hiddenValue} />;
 }

@@ -3,7 +3,7 @@ import type { Who } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";
 
 /** All that a role may permit, in the order of the menu. What only the main operator may do is nobody's to grant. */
-export const grantables: readonly Grantable[] = screens.flatMap(({ needs, alongWith }) => (typeof needs === "object" && !needs.mainOperator ? [{ permission: needs.permission, alongWith }] : []));
+export const grantables: readonly Grantable[] = [...new Map(screens.flatMap(({ needs, alongWith }) => (typeof needs === "object" && !needs.mainOperator ? [[needs.permission, { permission: needs.permission, alongWith }] as const] : []))).values()];
 
 /** All permissions there are: what an owner holds. */
 export const allPermissions: readonly string[] = [...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];

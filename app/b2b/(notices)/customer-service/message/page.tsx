@@ -1,0 +1,24 @@
+import { getTranslations } from "next-intl/server";
+import { pageIn, valueOf } from "@/components/kit/query";
+import { MessageChoices } from "@/components/notices/message-choices";
+import { MessageCentre, tabs, type Tab } from "@/components/notices/message-centre";
+import { MessageList } from "@/components/notices/message-list";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { messages } from "@/lib/notices/message-calls";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("notices.messages"))("title") };
+}
+
+const flagOf: Partial<Record<Tab, number>> = { unread: 2, read: 1 };
+
+/** One's messages: all, unread or read, and how one wants to be told. */
+export default async function MessagesPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
+  const query = await searchParams;
+  const tab = tabs.find((each) => each === valueOf(query, "tab")) ?? "all";
+  if (tab === "choices") return <MessageCentre tab={tab}><AreaMessages of={["notices"]}><MessageChoices {...await load(messages.choices, {})} /></AreaMessages></MessageCentre>;
+  const [list, now] = await Promise.all([load(messages.messages, { readFlag: flagOf[tab], ...pageIn(query) }), worldNow()]);
+  return <MessageCentre tab={tab} list={list} query={query}><AreaMessages of={["notices"]}><MessageList rows={list.rows} now={now} /></AreaMessages></MessageCentre>;
+}

@@ -1,0 +1,75 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Button } from "@/components/kit/button";
+import { Card } from "@/components/kit/card";
+import { CheckBox } from "@/components/kit/check-box";
+import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
+import { toast } from "@/components/kit/toast";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { useTroubleText } from "@/lib/forms/trouble-text";
+import { navigation } from "@/lib/notices/navigation-calls";
+import { shortcutsMax } from "@/lib/notices/terms";
+
+/** A page that a shortcut may lead to. */
+export interface Destination {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** One to five pages of the person's own choice, one press away. */
+export function Shortcuts({ shortcuts: { paths }, destinations }: { shortcuts: Got<typeof navigation.shortcuts>; destinations: readonly Destination[] }) {
+  const t = useTranslations("home.shortcuts");
+  const [isChoosing, setChoosing] = useState(false);
+  const chosen = paths.flatMap((path) => destinations.find((each) => each.path === path) ?? []);
+  if (destinations.length === 0) return null;
+  return (
+    <Card title={t("title")} action={<Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>{isChoosing ? t("cancel") : t("choose")}</Button>}>
+      {isChoosing ? <Choose paths={paths} destinations={destinations} onDone={() => setChoosing(false)} /> : (
+        // named cast: a destination is a page of the menu
+        <nav aria-label={t("title")} className={layout.actions}>{chosen.map(({ path, title }) => <LinkButton key={path} href={path as Route} prefetch={false}>{title}</LinkButton>)}</nav>
+      )}
+    </Card>
+  );
+}
+
+function Choose({ paths, destinations, onDone }: { paths: readonly string[]; destinations: readonly Destination[]; onDone: () => void }) {
+  const t = useTranslations("home.shortcuts");
+  const id = useId();
+  const router = useRouter();
+  const troubleText = useTroubleText();
+  const send = useSend(navigation.saveShortcuts);
+  const [picked, setPicked] = useState<readonly string[]>(paths);
+  const [busy, setBusy] = useState(false);
+  const isRight = picked.length >= 1 && picked.length <= shortcutsMax;
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await send({ paths: [...picked] });
+      toast("good", t("saved"));
+      onDone();
+      router.refresh();
+    } catch (cause) {
+      toast("bad", troubleText(cause));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className={layout.stack}>
+      <p id={id} role="status">{t("count", { count: picked.length, most: shortcutsMax })}</p>
+      <div className={layout.actions} role="group" aria-labelledby={id}>
+        {destinations.map(({ path, title }) => {
+          const isPicked = picked.includes(path);
+          return <CheckBox key={path} label={title} checked={isPicked} disabled={!isPicked && picked.length >= shortcutsMax} onChange={() => setPicked(isPicked ? picked.filter((each) => each !== path) : [...picked, path])} />;
+        })}
+      </div>
+      <div><Button tone="primary" busy={busy} disabled={!isRight} onClick={() => void save()}>{t("save")}</Button></div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import layout from "@/components/kit/layout.module.css";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import { hrefWith, type Query } from "@/components/kit/query";
+import { TabBar } from "@/components/kit/tab-bar";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { noticesScreens } from "@/lib/notices/screens";
+import { ReadAll } from "./read-all";
+
+export const tabs = ["all", "unread", "read", "choices"] as const;
+export type Tab = (typeof tabs)[number];
+
+/** The message centre around one of its tabs; which one is in the URL. */
+export function MessageCentre({ tab, list, query = {}, children }: { tab: Tab; list?: { total: number; currentPage: number; pageSize: number }; query?: Query; children: ReactNode }) {
+  const t = useTranslations("notices.messages");
+  const { path } = noticesScreens.messages;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} {...(tab !== "choices" && { actions: <AreaMessages of={["notices"]}><ReadAll /></AreaMessages> })}>{tab === "choices" ? t("choicesLead") : t("lead")}</PageHeader>
+      <TabBar label={t("views")} current={tab} tabs={tabs.map((each) => ({ key: each, label: t(`tab.${each}`), href: hrefWith(path, {}, { tab: each === "all" ? undefined : each }) }))} />
+      {children}
+      {list && list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/kit/card";
+import { toast } from "@/components/kit/toast";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { useTroubleText } from "@/lib/forms/trouble-text";
+import { messages } from "@/lib/notices/message-calls";
+import styles from "./notices.module.css";
+
+type Choices = Got<typeof messages.choices>;
+type Choice = Choices["rows"][number];
+const channels = ["inApp", "byMail"] as const;
+
+/** How one is told of what: events down, channels across. Each mark counts at once. */
+export function MessageChoices({ rows, hasEmail }: Choices) {
+  const t = useTranslations("notices");
+  const [chosen, setChosen] = useState(rows);
+  const send = useSend(messages.choose);
+  const troubleText = useTroubleText();
+
+  const choose = async (choice: Choice) => {
+    const before = chosen;
+    setChosen(before.map((row) => (row.event === choice.event ? choice : row)));
+    try {
+      await send(choice);
+      toast("good", t("choices.saved"));
+    } catch (cause) {
+      setChosen(before);
+      toast("bad", troubleText(cause));
+    }
+  };
+
+  return (
+    <Card title={t("choices.title")}>
+      <table className={styles.table}>
+        <thead><tr><th scope="col">{t("choices.what")}</th>{channels.map((channel) => <th key={channel} scope="col">{t(`choices.${channel}`)}</th>)}</tr></thead>
+        <tbody>
+          {chosen.map((row) => (
+            <tr key={row.event}>
+              <th scope="row">{t(`event.${row.event}`)}<p className={styles.soft}>{t(`eventHelp.${row.event}`)}</p></th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <input
+                    type="checkbox" checked={row[channel]} disabled={channel === "byMail" && !hasEmail} onChange={({ currentTarget }) => void choose({ ...row, [channel]: currentTarget.checked })}
+                    aria-label={t("choices.mark", { event: t(`event.${row.event}`), channel: t(`choices.${channel}`) })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!hasEmail && <p className={styles.soft}>{t("choices.noEmail")}</p>}
+    </Card>
+  );
+}

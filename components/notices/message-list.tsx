@@ -1,0 +1,47 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { classes } from "@/components/kit/classes";
+import { EmptyState } from "@/components/kit/empty-state";
+import { HiddenText } from "@/components/kit/hidden-text";
+import { TrashIcon } from "@/components/kit/icons";
+import { TimeText } from "@/components/kit/time-text";
+import type { Got } from "@/lib/call/call";
+import type { messages } from "@/lib/notices/message-calls";
+import { useOperate } from "./use-operate";
+import styles from "./notices.module.css";
+
+type Message = Got<typeof messages.messages>["rows"][number];
+
+/** Messages with what may be done to each. Following one to its order marks it as read. */
+export function MessageList({ rows, now }: { rows: readonly Message[]; now: Date }) {
+  const t = useTranslations("notices.messages");
+  if (rows.length === 0) return <EmptyState>{t("empty")}</EmptyState>;
+  return <ul className={styles.list}>{rows.map((message) => <Row key={message.messageId} message={message} now={now} />)}</ul>;
+}
+
+function Row({ message: { messageId, title, content, page, readFlag, createTime, event }, now }: { message: Message; now: Date }) {
+  const t = useTranslations("notices");
+  const operate = useOperate();
+  const isUnread = readFlag === 2;
+  const read = () => operate({ operation: "read", messageIds: [messageId] });
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={classes(isUnread && styles.unread)}>
+          {isUnread && <HiddenText>{t("messages.unread")}</HiddenText>}
+          {/* named cast: where a message leads is a page of the portal */}
+          {page === null ? title : <Link href={page as Route} prefetch={false} onClick={() => void (isUnread && read())}>{title}</Link>}
+        </p>
+        <p>{content}</p>
+        <p className={styles.soft}>{t(`event.${event}`)} · <TimeText at={createTime} now={now} /></p>
+      </div>
+      <div>
+        {isUnread && <Button small tone="quiet" onClick={() => void read()}>{t("messages.markRead")}<HiddenText>{title}</HiddenText></Button>}
+        <Button small tone="quiet" icon={<TrashIcon small />} aria-label={t("messages.deleteOne", { title })} onClick={() => void operate({ operation: "delete", messageIds: [messageId] }, () => t("messages.deleted"))} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Breadcrumbs } from "@/components/kit/breadcrumbs";
+import { Card } from "@/components/kit/card";
+import layout from "@/components/kit/layout.module.css";
+import { PageHeader } from "@/components/kit/page-header";
+import { TimeText } from "@/components/kit/time-text";
+import type { Got } from "@/lib/call/call";
+import type { noticeBoard } from "@/lib/notices/notice-calls";
+import { noticesScreens } from "@/lib/notices/screens";
+import { SignOnce } from "./sign-once";
+import styles from "./notices.module.css";
+
+/** One notice to read. */
+export function NoticeDetail({ notice: { noticeId, title, content, readFlag, updateAt }, now }: { notice: Got<typeof noticeBoard.notice>; now: Date }) {
+  const t = useTranslations("notices.notice");
+  return (
+    <div className={layout.page}>
+      {/* named cast: the list of notices is a page that exists */}
+      <PageHeader title={title} trail={<Breadcrumbs steps={[{ label: t("title"), href: noticesScreens.notices.path as Route }, { label: title }]} />}><TimeText at={updateAt} now={now} /></PageHeader>
+      <Card><p className={styles.text}>{content}</p></Card>
+      {readFlag === 2 && <SignOnce noticeId={noticeId} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import layout from "@/components/kit/layout.module.css";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import type { Query } from "@/components/kit/query";
+import type { Got } from "@/lib/call/call";
+import type { noticeBoard } from "@/lib/notices/notice-calls";
+import { noticesScreens } from "@/lib/notices/screens";
+import { noticeHref } from "@/components/shell/notice-href";
+
+const { path } = noticesScreens.notices;
+
+/** What operations have told everybody, newest first. */
+export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.notices>; query: Query; now: Date }) {
+  const t = useTranslations("notices.notice");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <DataTable
+        caption={t("title")} rows={list.rows} empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          // named cast: a notice's page exists
+          { head: t("name"), kind: "node", of: (row) => <Link href={noticeHref(row.noticeId, row.readFlag === 1) as Route} prefetch={false}>{row.title}</Link> },
+          { head: t("state"), kind: "chip", of: ({ readFlag }) => (readFlag === 1 ? ["quiet", t("read")] : ["moving", t("unread")]) },
+          { head: t("publishedAt"), kind: "time", of: ({ updateAt }) => updateAt, now },
+        ]}
+      />
+      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </div>
+  );
+}

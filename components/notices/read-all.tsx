@@ -1,0 +1,18 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/button";
+import { useOperate } from "./use-operate";
+
+/** Marks every message as read that there is now. */
+export function ReadAll() {
+  const t = useTranslations("notices.messages");
+  const operate = useOperate();
+  const [busy, setBusy] = useState(false);
+  const readAll = async () => {
+    setBusy(true);
+    await operate({ operation: "readAll", messageIds: [] }, (changed) => (changed === 0 ? t("noneUnread") : t("allRead", { count: changed })));
+    setBusy(false);
+  };
+  return <Button busy={busy} onClick={() => void readAll()}>{t("readAll")}</Button>;
+}

@@ -1,0 +1,17 @@
+"use client";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useSend } from "@/lib/call/browser";
+import { noticeBoard } from "@/lib/notices/notice-calls";
+
+/** Tells that the notice on this page has been opened. When that fails it stays unread, and opening it again tells again. */
+export function SignOnce({ noticeId }: { noticeId: string }) {
+  const send = useSend(noticeBoard.sign);
+  const signed = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (signed.current) return;
+    signed.current = true;
+    send({ noticeId }).catch(() => undefined);
+  });
+  useEffect(() => tell(), [noticeId]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import { Facts } from "@/components/kit/facts";
+import layout from "@/components/kit/layout.module.css";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import type { Query } from "@/components/kit/query";
+import { StateChip } from "@/components/kit/state-chip";
+import { TimeText } from "@/components/kit/time-text";
+import { Timeline } from "@/components/kit/timeline";
+import type { Got } from "@/lib/call/call";
+import { notice as machine } from "@/lib/notices/states";
+import type { operationsNotices } from "@/lib/operations/notice-calls";
+import { NoticeDeeds } from "./notice-deeds";
+import { NoticeForm } from "./notice-form";
+import { worldRoute } from "./world-route";
+
+/** One notice: what it says, what may be done with it now, and who has read it. */
+export function NoticePage({ world, found: { notice, history, readers }, query, now }: { world: string; found: Got<typeof operationsNotices.notice>; query: Query; now: Date }) {
+  const t = useTranslations("operations.notices");
+  const { noticeId, state, titleZh, titleEn, contentZh, contentEn, publishAt } = notice;
+  const isDraft = machine.next(state, "schedule") !== undefined;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={titleZh} state={<StateChip tone={machine.tone(state)}>{t(`states.${state}`)}</StateChip>} actions={<NoticeDeeds {...{ world, noticeId, titleZh }} events={machine.events(state)} now={now} />} />
+      <Card title={t("text")}>
+        {isDraft ? <NoticeForm world={world} draft={notice} /> : (
+          <Facts items={[
+            { label: t("titleZh"), value: titleZh, wide: true }, { label: t("contentZh"), value: contentZh, wide: true }, { label: t("titleEn"), value: titleEn, wide: true }, { label: t("contentEn"), value: contentEn, wide: true },
+            { label: t("publishAt"), value: publishAt ? <TimeText at={publishAt} now={now} style="exact" /> : t("notYet") },
+          ]} />
+        )}
+      </Card>
+      <Card title={t("readers")}>
+        <DataTable
+          caption={t("readers")} rows={readers.rows} empty={<EmptyState>{t("noReaders")}</EmptyState>}
+          columns={[
+            { head: t("merchant"), of: ({ merchant, userNo }) => `${merchant} · ${userNo}` },
+            { head: t("person"), of: ({ name }) => name },
+            { head: t("readAt"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+          ]}
+        />
+        {readers.total > 0 && <Pager path={worldRoute(world, "notices")} query={query} total={readers.total} page={readers.currentPage} size={readers.pageSize} />}
+      </Card>
+      <Card title={t("history")}>
+        <Timeline moments={history.flatMap(({ after, at }, place) => (machine.is(after) ? [{ key: String(place), tone: machine.tone(after), title: t(`states.${after}`), at: <TimeText at={at} now={now} style="exact" /> }] : []))} />
+      </Card>
+    </div>
+  );
+}

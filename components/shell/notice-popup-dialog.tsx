@@ -1,0 +1,53 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Button } from "@/components/kit/button";
+import { toast } from "@/components/kit/toast";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import { useCall, useSend } from "@/lib/call/browser";
+import { useTroubleText } from "@/lib/forms/trouble-text";
+import { noticeBoard } from "@/lib/notices/notice-calls";
+import styles from "./notice-popup-dialog.module.css";
+
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+/** Unread notices one after another, each with one button that acknowledges it. Escape leaves it for the next page. */
+export function NoticePopupDialog() {
+  const t = useTranslations("shell.notices");
+  const id = useId();
+  const troubleText = useTroubleText();
+  const sign = useSend(noticeBoard.sign);
+  const [isLeft, setLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [signed, setSigned] = useState<readonly string[]>([]);
+  const notice = useCall(noticeBoard.popupNotices, {}).data?.rows.find(({ noticeId }) => !signed.includes(noticeId));
+  if (!notice || isLeft) return null;
+
+  const acknowledge = async () => {
+    setBusy(true);
+    try {
+      await sign({ noticeId: notice.noticeId });
+      setSigned([...signed, notice.noticeId]);
+    } catch (cause) {
+      toast("bad", troubleText(cause));
+      setLeft(true);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <MuiLayer>
+      <Dialog
+        open fullWidth aria-labelledby={`${id}-title`} slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        onClose={(_, reason) => reason === "backdropClick" || setLeft(true)}
+      >
+        <div className={styles.dialog}>
+          <h2 id={`${id}-title`}>{notice.title}</h2>
+          <p className={styles.text}>{notice.content}</p>
+          <Button tone="primary" busy={busy} onClick={() => void acknowledge()}>{t("acknowledge")}</Button>
+        </div>
+      </Dialog>
+    </MuiLayer>
+  );
+}

@@ -1,0 +1,7 @@
+import type { messages as calls } from "@/lib/notices/message-calls";
+import type { notices } from "@/lib/notices/calls";
+import type { Answers } from "../desk";
+import { choices, choose } from "./choices";
+import { countUnread, message, messages, operate, unreadMessages } from "./read-messages";
+
+export const messagesDesk: Answers<typeof notices & typeof calls> = { countUnread, unreadMessages, messages, message, operate, choices, choose };

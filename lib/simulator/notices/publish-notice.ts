@@ -1,0 +1,50 @@
+import { Refusal } from "@/lib/call/refusals";
+import { notice as machine } from "@/lib/notices/states";
+import { isBefore } from "@/lib/time/instant";
+import type { Actor } from "../audit";
+import { move } from "../move";
+import type { Sql } from "../pool";
+import { find, update, type Row } from "../records";
+import { schedule, unschedule } from "../timetable";
+import type { World } from "../world";
+
+/** Notices come before whatever else happens at their instant: who reads one of it has been told. */
+export const publishPriority = 5;
+export const publishKind = "notices.publish";
+
+type WorldId = Pick<World, "id">;
+
+/** A notice held until the transaction ends. */
+export async function heldNotice(sql: Sql, world: WorldId, noticeId: string): Promise<Row<"Notice">> {
+  const row = await find(sql, "Notice", { world: world.id, id: noticeId }, { lock: true });
+  if (!row) throw new Refusal("ORDER_NOTFOUND");
+  return row;
+}
+
+/** Makes a notice readable from this instant on. False when it is no longer waiting for that. */
+export async function publish(sql: Sql, world: WorldId, row: Row<"Notice">, at: Date, by: Actor): Promise<boolean> {
+  if (!(await move(sql, machine, row, "publish", at, by.name))) return false;
+  await unschedule(sql, world.id, publishKind, row.id);
+  await update(sql, "Notice", { world: world.id, id: row.id }, { publishAt: at, updatedAt: at });
+  return true;
+}
+
+/** Publishes a notice, or puts it on the timetable for an instant still to come. Refuses what is neither draft nor, to be published now, scheduled. */
+export async function publishAt(sql: Sql, world: WorldId, noticeId: string, now: Date, at: Date, by: Actor): Promise<void> {
+  const row = await heldNotice(sql, world, noticeId);
+  if (!isBefore(now, at)) {
+    if (!(await publish(sql, world, row, now, by))) throw new Refusal("OPERATION_NOT_ALLOW");
+    return;
+  }
+  if (!(await move(sql, machine, row, "schedule", now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  await update(sql, "Notice", { world: world.id, id: row.id }, { publishAt: at });
+  await schedule(sql, world.id, { kind: publishKind, subject: row.id, dueAt: at, priority: publishPriority });
+}
+
+/** Takes a scheduled notice back to be written on, or a published one away from its readers. */
+export async function takeBack(sql: Sql, world: WorldId, noticeId: string, event: "recall" | "withdraw", now: Date, by: Actor): Promise<void> {
+  const row = await heldNotice(sql, world, noticeId);
+  if (!(await move(sql, machine, row, event, now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  await unschedule(sql, world.id, publishKind, row.id);
+  await update(sql, "Notice", { world: world.id, id: row.id }, event === "recall" ? { publishAt: null } : { updatedAt: now });
+}

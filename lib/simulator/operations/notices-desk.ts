@@ -1,0 +1,84 @@
+import type * as z from "zod/mini";
+import { invariant, Refusal } from "@/lib/call/refusals";
+import { bizType } from "@/lib/notices/calls";
+import { notice as machine } from "@/lib/notices/states";
+import type { operationsNotices } from "@/lib/operations/notice-calls";
+import type { Answers } from "../desk";
+import { historyOf } from "../history";
+import { nextIds } from "../ids";
+import { begin } from "../move";
+import { heldNotice, publishAt, takeBack } from "../notices/publish-notice";
+import { pageOfRows } from "../page-of-rows";
+import type { Sql } from "../pool";
+import { insert, update } from "../records";
+import type { World } from "../world";
+import { heldWorld } from "./held-world";
+
+type Shown = z.output<typeof operationsNotices.writeNotice.gives>;
+type Row = Omit<Shown, "state" | "bizType"> & { state: string; bizType: string };
+
+const columns = `n.id as "noticeId", n.state, n.biz_type as "bizType", n.title_zh as "titleZh", n.title_en as "titleEn", n.content_zh as "contentZh", n.content_en as "contentEn",
+  n.is_scrolling as "isScrolling", n.is_popup as "isPopup", n.publish_at as "publishAt", n.updated_at as "updatedAt",
+  (select count(*)::int from notice_read r where r.world = n.world and r.notice_id = n.id) as readers`;
+
+function shown({ state, bizType: kind, ...row }: Row): Shown {
+  invariant(machine.is(state), `${row.noticeId} is in a known state`);
+  return { ...row, state, bizType: bizType.parse(kind) };
+}
+
+async function readNotice(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<Shown> {
+  const [row] = await sql<Row>(`select ${columns} from notice n where n.world = $1::uuid and n.id = $2::uuid`, [world.id, noticeId]);
+  if (!row) throw new Refusal("ORDER_NOTFOUND");
+  return shown(row);
+}
+
+export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
+  async notices({ currentPage, pageSize }, { world, db }) {
+    const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, { from: "notice n", where: "n.world = $1::uuid", columns, order: "n.updated_at desc, n.id desc", values: [world.id] });
+    return { ...found, rows: found.rows.map(shown) };
+  },
+  async notice({ noticeId, currentPage, pageSize }, { world, db }) {
+    const found = await readNotice(db.sql, world, noticeId);
+    const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(db.sql, { currentPage, pageSize }, {
+      from: "notice_read r join operator o on o.world = r.world and o.id = r.operator_id join merchant m on m.world = r.world and m.user_no = r.user_no",
+      where: "r.world = $1::uuid and r.notice_id = $2::uuid", columns: `r.user_no as "userNo", m.name as merchant, o.name, r.at`, order: "r.at desc, r.operator_id", values: [world.id, noticeId],
+    });
+    return { notice: found, history: await historyOf(db, world.id, noticeId), readers };
+  },
+  async writeNotice({ world: _, noticeId, ...written }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      if (noticeId !== undefined) {
+        const row = await heldNotice(sql, held, noticeId);
+        if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
+        await update(sql, "Notice", { world: held.id, id: noticeId }, { ...written, updatedAt: at, writtenBy: asked.by.name });
+        return readNotice(sql, held, noticeId);
+      }
+      const { id } = await nextIds(sql, held, "notices", "NT", at);
+      await insert(sql, "Notice", { world: held.id, id, state: machine.first, contentType: 1, ...written, updatedAt: at, writtenBy: asked.by.name });
+      await begin(sql, machine, { world: held.id, id, state: machine.first }, at, asked.by.name);
+      return readNotice(sql, held, id);
+    });
+  },
+  async publishNotice({ noticeId, at }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at: now } = await heldWorld(sql, asked);
+      await publishAt(sql, held, noticeId, now, at ?? now, asked.by);
+      return readNotice(sql, held, noticeId);
+    });
+  },
+  async recallNotice({ noticeId }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await takeBack(sql, held, noticeId, "recall", at, asked.by);
+      return readNotice(sql, held, noticeId);
+    });
+  },
+  async withdrawNotice({ noticeId }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await takeBack(sql, held, noticeId, "withdraw", at, asked.by);
+      return readNotice(sql, held, noticeId);
+    });
+  },
+};
