@@ -82,6 +82,8 @@ export const refusals = {
   INVITATION_UNKNOWN: { status: 200, field: "invitationCode" },
   INVITATION_EXPIRED: { status: 200, field: "invitationCode" },
   INVITATION_USED: { status: 200, field: "invitationCode" },
+  PICTURE_TOO_LARGE: { status: 200, field: "file" },
+  PICTURE_UNREADABLE: { status: 200, field: "file" },
   ROLE_NOTFOUND: { status: 200, field: "roleId" },
   ROLE_EXISTS: { status: 200, field: "roleName" },
   ROLE_IN_USE: { status: 200 },

@@ -31,6 +31,7 @@ import { companyCalls } from "@/lib/reference/company-calls";
 import { currencyCalls } from "@/lib/reference/currency-calls";
 import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
 import { merchantCalls } from "@/lib/reference/merchant-calls";
+import { pictureCalls } from "@/lib/reference/picture-calls";
 import { places } from "@/lib/reference/place-calls";
 import { textCalls } from "@/lib/reference/text-calls";
 import { version } from "@/lib/reference/version-calls";
@@ -71,6 +72,7 @@ export const areas = {
     ...currencyCalls,
     ...dictionaryCalls,
     ...merchantCalls,
+    ...pictureCalls,
     ...places,
     ...textCalls,
     ...version,

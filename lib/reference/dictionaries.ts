@@ -53,9 +53,6 @@ const tables: Readonly<Record<Exclude<DictionaryName, "PHONE_NUMBER_COUNTRY" | "
 export const dictionaryOf = (name: Exclude<DictionaryName, "REMITTANCE_PURPOSE">): readonly Named[] =>
   name === "PHONE_NUMBER_COUNTRY" ? countries.map(({ code, zh, en }) => ({ code, zh, en })) : tables[name];
 
-/** The kinds of picture whose text may be read. */
-export const pictureTypes = ["BUSINESS_LICENCE", "ID_CARD", "PASSPORT", "INVOICE", "OTHER"] as const;
-
 /** Payment channels by ISO 20022's and the operators' own names; `open` says whether this portal pays by them. */
 export const paymentChannels: readonly (Named & { readonly countries: readonly string[]; readonly isOpen: boolean })[] = [
   { code: "SWIFT", zh: "SWIFT 电汇", en: "SWIFT wire transfer", countries: [], isOpen: true },

@@ -45,6 +45,7 @@ import { companyDesk } from "./reference/company-desk";
 import { currencyDesk } from "./reference/currency-desk";
 import { dictionaryDesk } from "./reference/dictionary-desk";
 import { merchantDesk } from "./reference/merchant-desk";
+import { pictureDesk } from "./reference/picture-desk";
 import { placeDesk } from "./reference/place-desk";
 import { textDesk } from "./reference/text-desk";
 import { versionDesk } from "./reference/version-desk";
@@ -86,6 +87,7 @@ const desks = {
     ...currencyDesk,
     ...dictionaryDesk,
     ...merchantDesk,
+    ...pictureDesk,
     ...placeDesk,
     ...textDesk,
     ...versionDesk,

@@ -61,7 +61,8 @@ async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secret
   const { envelope, text, status } = await knock(world.db, requestOf(call, wire, { "x-world": world.name }), who);
   expect(status).toBeLessThan(500);
   const said = JSON.stringify([wire, who]);
-  return { code: envelope.code, leaked: [...secrets].filter((secret) => text.includes(secret) && !said.includes(secret)) };
+  // a number inside a longer one, a bank's for one, names nobody
+  return { code: envelope.code, leaked: [...secrets].filter((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) && !said.includes(secret)) };
 }
 
 const mentions = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).some((value) => typeof value === "string" && names.has(value));
