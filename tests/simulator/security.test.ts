@@ -67,3 +67,15 @@ test("no code goes to a phone that is not bound", async ({ world }) => {
   await expect(world.ask(security.sendPayPasswordCode, { sendType: "sms" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await expect(world.ask(security.setPayPassword, { sendType: "sms", code: "123456", payPassword: "246801" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
+
+test("whoever's sign-in or payment password was changed is told of it, and no password with it", async ({ world }) => {
+  const { who, here } = await person(world);
+  const told = () => world.db.sql<{ purpose: string; sealed: Uint8Array }>("select purpose, sealed from outbox where world = $1::uuid and recipient = $2 and purpose like '%Changed' order by made_at, purpose", [world.id, who.loginNo]);
+  await change(world, who, here);
+  await world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, { token: here });
+  const [mail] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2 and purpose = 'payPassword'", [world.id, who.loginNo]);
+  await world.ask(security.setPayPassword, { sendType: "mail", code: /\d{6}/.exec(mail ? openText(mail.sealed) : "")?.[0] ?? "", payPassword: "246801" }, who, { token: here });
+  const letters = await told();
+  expect(letters.map(({ purpose }) => purpose)).toEqual(["passwordChanged", "payPasswordChanged"]);
+  expect(letters.map(({ sealed }) => openText(sealed)).join()).not.toMatch(/246801|Harbour|Lantern/);
+});

@@ -9,6 +9,7 @@ import { forgetDevices } from "../devices";
 import { endLocks } from "../login-lock";
 import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../session";
+import { tellPerson } from "../tell";
 
 const codeTo = (loginNo: string): CodeFor => ({ purpose: "forget", kind: isEmail(loginNo) ? "mail" : "sms", target: loginNo });
 
@@ -39,6 +40,7 @@ export const resetPassword: Answer<typeof registration.resetPassword> = async ({
     await endLocks(sql, world.id, id);
     await endSessionsOf(sql, world.id, id);
     await forgetDevices(sql, world.id, id, caller);
+    await tellPerson(sql, world.id, id, "passwordChanged", caller);
     return {};
   });
 };

@@ -4,10 +4,10 @@ import { later } from "@/lib/time/instant";
 import type { Answer } from "../../desk";
 import { textsIn } from "../../letters";
 import { find } from "../../records";
+import { tellPerson } from "../tell";
 import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "./app";
 import { checkGuard } from "./guard";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
-import { tellSecondStep } from "./tell-second-step";
 
 /** Makes a secret for a new app and keeps it aside; the app in use, if there is one, goes on serving. */
 export const beginApp: Answer<typeof means.beginApp> = async (_, { who, world, by, caller, transact }) =>
@@ -39,7 +39,7 @@ export const confirmApp: Answer<typeof means.confirmApp> = async ({ digits, ...p
       [world.id, who.operatorId, secret, step, by.at],
     );
     if (taken.length === 0) return refuse("OPERATION_NOT_ALLOW");
-    await tellSecondStep(sql, world.id, who.operatorId, caller);
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return { recoveryCodes: await codesIfNone(sql, world.id, who.operatorId) };
   });
 };
@@ -53,7 +53,7 @@ export const removeApp: Answer<typeof means.removeApp> = async (proof, { who, wo
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
     await sql("update second_factor set app_secret = null, app_at = null where world = $1::uuid and operator = $2::uuid", [world.id, who.operatorId]);
     await dropCodesOfNothing(sql, world.id, who.operatorId);
-    await tellSecondStep(sql, world.id, who.operatorId, caller);
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};
   });
 };

@@ -6,10 +6,10 @@ import type { Takes } from "@/lib/call/call";
 import type { Answer } from "../../desk";
 import type { Sql } from "../../pool";
 import { find, insert, update } from "../../records";
+import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
-import { tellSecondStep } from "./tell-second-step";
 
 /** A challenge for making a passkey signs nothing else. */
 const making = (operatorId: string) => ({ operatorId, use: "making" });
@@ -56,7 +56,7 @@ export const addPasskey: Answer<typeof means.addPasskey> = async ({ name, made, 
     await insert(sql, "Passkey", {
       world: world.id, id, operator: who.operatorId, name, credential: credential.id, publicKey: Uint8Array.from(credential.publicKey), counter: BigInt(credential.counter), transports: credential.transports, madeAt: by.at,
     });
-    await tellSecondStep(sql, world.id, who.operatorId, caller);
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return { passkeyId: id, recoveryCodes: await codesIfNone(sql, world.id, who.operatorId) };
   });
 };
@@ -74,7 +74,7 @@ export const removePasskey: Answer<typeof means.removePasskey> = async ({ passke
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
     await sql("delete from passkey where world = $1::uuid and operator = $2::uuid and id = $3::uuid", [world.id, who.operatorId, passkeyId]);
     await dropCodesOfNothing(sql, world.id, who.operatorId);
-    await tellSecondStep(sql, world.id, who.operatorId, caller);
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};
   });
 };

@@ -3,10 +3,10 @@ import type { means } from "@/lib/access/means-calls";
 import type { Answer } from "../../desk";
 import type { Sql } from "../../pool";
 import { insert } from "../../records";
+import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { newRecoveryCode, recoveryHash } from "./recovery";
 import { meansOf } from "./step";
-import { tellSecondStep } from "./tell-second-step";
 
 export async function recoveryCodesLeft(sql: Sql, world: string, operatorId: string): Promise<number> {
   const [row] = await sql<{ count: number }>("select count(*)::int as count from recovery_code where world = $1::uuid and operator = $2::uuid and used_at is null", [world, operatorId]);
@@ -33,7 +33,7 @@ export const renewRecoveryCodes: Answer<typeof means.renewRecoveryCodes> = async
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    await tellSecondStep(sql, world.id, who.operatorId, caller);
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return { recoveryCodes: await handOutCodes(sql, world.id, who.operatorId) };
   });
 };

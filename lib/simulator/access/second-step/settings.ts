@@ -5,10 +5,10 @@ import type { Answer } from "../../desk";
 import type { Sql } from "../../pool";
 import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
+import { tellPerson } from "../tell";
 import { beginSecondStep } from "./begin";
 import { checkSecondStep } from "./check";
 import { chosenWay, meansOf, noMeans, secondStepOf, stepBy, wayOf, type SecondStep } from "./step";
-import { tellSecondStep } from "./tell-second-step";
 
 /** What is asked of a person, as the pages show it. */
 export const shownStep = ({ way, target }: SecondStep) => ({ authWay: way, sentTo: masked(target) });
@@ -56,7 +56,7 @@ export const changeSecondStep: Answer<typeof secondStep.changeSecondStep> = asyn
        on conflict (world, user_no, use) do update set way = excluded.way, changed_at = excluded.changed_at`,
       [world.id, who.userNo, use, wanted, by.at],
     );
-    await tellSecondStep(sql, world.id, who.operatorId, caller);
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};
   });
 };

@@ -7,6 +7,7 @@ import { forgetDevices } from "../devices";
 import { countTry, passLock, standing } from "../login-lock";
 import { hashPassword, isPassword } from "../secrets";
 import { endSessionsOf, openSession } from "../session";
+import { tellPerson } from "../tell";
 
 /**
  * Changes a sign-in password. A wrong old one counts like a wrong one at sign-in, so that a session left open on a desk
@@ -31,6 +32,7 @@ export const changePassword: Answer<typeof security.changePassword> = async ({ o
     if (changed.length === 0 || !(await passLock(sql, world.id, counted, by.at))) return refuse("PASSWORD_WRONG");
     await endSessionsOf(sql, world.id, who.operatorId);
     await forgetDevices(sql, world.id, who.operatorId, caller);
+    await tellPerson(sql, world.id, who.operatorId, "passwordChanged", caller);
     return { token: await openSession(sql, "portal", world.id, who.operatorId, caller, counted.device || null) };
   });
 };

@@ -5,6 +5,7 @@ import { find } from "../../records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { hashPassword } from "../secrets";
+import { tellPerson } from "../tell";
 
 /** Where a person's own codes go; undefined where nothing of the kind is bound. */
 async function codeTo(sql: Sql, world: string, operatorId: string, sendType: "sms" | "mail"): Promise<CodeFor | undefined> {
@@ -29,6 +30,7 @@ export const setPayPassword: Answer<typeof security.setPayPassword> = async ({ s
   return transact(async (sql) => {
     if (!(await useCode(sql, world.id, code, digits, caller))) return refuse("CAPTCHA_ERROR");
     await sql("update operator set pay_password_hash = $3, wrong_pay_passwords = 0, pay_locked_until = null where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, hash]);
+    await tellPerson(sql, world.id, who.operatorId, "payPasswordChanged", caller);
     return {};
   });
 };
