@@ -1,16 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/check-box";
 import { Form, SubmitButton } from "@/components/kit/form";
-import { Notice } from "@/components/kit/notice";
 import { toast } from "@/components/kit/toast";
 import { grantedWith, neededBy, type Grantable } from "@/lib/access/grants";
 import { people } from "@/lib/access/people-calls";
-import { useSend } from "@/lib/call/browser";
+import { permissionsRule } from "@/lib/access/rules";
 import type { Got } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useCallForm } from "@/lib/forms/use-call-form";
 import styles from "./access.module.css";
 
 /** One heading of the menu with the pages below it that may be permitted. */
@@ -22,32 +20,26 @@ export interface PermissionGroup {
 /** What a role permits. A box that another one needs is ticked with it, says for which, and stays until that one goes. */
 export function PermissionForm({ role, groups }: { role: Got<typeof people.permissions>["role"]; groups: readonly PermissionGroup[] }) {
   const t = useTranslations("access.roles");
-  const troubleText = useTroubleText();
   const router = useRouter();
-  const send = useSend(people.savePermissions);
   const all = groups.flatMap(({ items }) => items);
   const labelOf = new Map(all.map(({ permission, label }) => [permission, label]));
-  const [chosen, setChosen] = useState<readonly string[]>(role.permissions);
-  const [trouble, setTrouble] = useState<string>();
-  const granted = grantedWith(chosen, all);
-
-  const toggle = (permission: string, isOn: boolean) => setChosen(isOn ? [...chosen, permission] : granted.filter((one) => one !== permission));
-
-  async function save(): Promise<void> {
-    setTrouble(undefined);
-    try {
-      const { permissions } = await send({ roleId: role.roleId, permissions: granted });
-      setChosen(permissions);
+  const { form, submit, problems } = useCallForm(people.savePermissions, permissionsRule, {
+    defaults: { roleId: role.roleId, permissions: role.permissions },
+    draft: `access.permissions.${role.roleId}`,
+    done({ roleId, permissions }) {
+      form.reset({ roleId, permissions });
       toast("good", t("permissionsSaved"));
       router.refresh();
-    } catch (cause) {
-      setTrouble(troubleText(cause));
-    }
-  }
+    },
+  });
+  const granted = grantedWith(form.watch("permissions"), all);
+
+  // what is needed is written down with what needs it: it stays, as a choice of its own, when that one goes
+  const toggle = (permission: string, isOn: boolean) =>
+    form.setValue("permissions", isOn ? grantedWith([...granted, permission], all) : granted.filter((one) => one !== permission));
 
   return (
-    <Form onSubmit={save}>
-      {trouble && <Notice tone="bad" live title={t("notSaved")}>{trouble}</Notice>}
+    <Form onSubmit={submit} problems={problems}>
       {groups.map(({ label, items }) => (
         <fieldset key={label} className={styles.group}>
           <legend>{label}</legend>

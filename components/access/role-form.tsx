@@ -20,7 +20,7 @@ export function RoleForm({ role }: { role: Got<typeof people.permissions>["role"
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.saveRole, roleRule, {
     defaults: { roleId: role?.roleId, roleName: role?.roleName ?? "", roleState: role?.roleState ?? machine.first },
-    draft: "access.role",
+    draft: `access.role.${role?.roleId ?? "new"}`,
     done({ roleId }) {
       toast("good", t("saved"));
       // named cast: the page of the role that was just made

@@ -29,7 +29,7 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.add, newPersonRule, {
     defaults: { name: "", email: "", phone: "", roleId: "", startsOn: "", endsOn: "" },
-    draft: "access.person",
+    draft: "access.person.new",
     done({ operatorId, email }) {
       toast("good", t("invited", { email }));
       // named cast: the page of the person who was just added
@@ -54,7 +54,7 @@ export function EditPersonForm({ person, roles }: { person: Got<typeof people.li
   const states = [state, ...(["enable", "disable"] as const).flatMap((event) => machine.next(state, event) ?? [])];
   const { submit, problems, field } = useCallForm(people.edit, personRule, {
     defaults: { operatorId, name, phone, roleId: roleId ?? "", startsOn: startsOn ?? "", endsOn: endsOn ?? "", state },
-    draft: "access.person",
+    draft: `access.person.${operatorId}`,
     done() {
       toast("good", t("saved"));
       router.refresh();

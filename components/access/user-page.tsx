@@ -35,7 +35,7 @@ export function UserPage({ person, roles, mayChange, back }: { person: Person | 
         {person ? undefined : t("newLead")}
       </PageHeader>
       {person && !mayChange && <Notice tone="quiet" title={t("notYours")}>{t("notYoursText")}</Notice>}
-      {person && <Card title={t("facts")}><Facts items={[{ label: t("email"), value: person.email }, { label: t("phone"), value: person.phone || t("none") }, { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName }]} /></Card>}
+      {person && <Card title={t("facts")}><Facts items={[{ label: t("email"), value: person.email || t("none") }, { label: t("phone"), value: person.phone || t("none") }, { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName || t("none") }]} /></Card>}
       {(!person || mayChange) && (
         <AreaMessages of={["access", "terms"]}>
           <Card title={t("basics")}>{person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}</Card>

@@ -8,10 +8,14 @@ import layout from "@/components/kit/layout.module.css";
 import { Notice } from "@/components/kit/notice";
 import { PaymentPassword } from "@/components/kit/payment-password";
 import { TimeText } from "@/components/kit/time-text";
+import { isShown, SecondStepField } from "@/components/shell/second-step-field";
 import { useWorldClock } from "@/components/shell/world-clock";
+import { secondStep } from "@/lib/access/second-step-calls";
+import { useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
 import { Told } from "@/lib/call/send";
 import { useTroubleText } from "@/lib/forms/trouble-text";
+import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
 import { amountWords } from "./amount-words";
 import { useCostFacts } from "./cost-summary";
 import type { Payee } from "./payee-picker";
@@ -23,13 +27,15 @@ const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGE
 const passwordLength = 6;
 
 /**
- * The last step of a payment: to whom, how much, from where, until when it can be undone, and the payment password. A rate
+ * The last step of a payment: to whom, how much, from where, until when it can be undone, the payment password, and the second step. A rate
  * that has run out is locked again only when asked for. `onWrong` hears of a refusal that belongs to a field of the form.
  */
-export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
+export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose }: {
   payee: Payee;
   cost: Cost;
-  onPay: (payPassword: string) => Promise<void>;
+  /** The second step that the payment asks for. */
+  way: SecondStepWay;
+  onPay: (payPassword: string, proof: SecondStepProof) => Promise<void>;
   onRenew: () => Promise<void>;
   onWrong: (field: string, text: string) => void;
   onClose: () => void;
@@ -39,6 +45,9 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
   const { speed } = useWorldClock();
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string>();
+  const [proof, setProof] = useState<SecondStepProof>({});
+  const [wrongProof, setWrongProof] = useState<string>();
+  const beginStep = useSend(secondStep.sendPayoutCode);
   const [trouble, setTrouble] = useState<string>();
   const [isOver, setOver] = useState(false);
   const secret = useRef<HTMLInputElement>(null);
@@ -52,15 +61,19 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
   const pay = async () => {
     setTrouble(undefined);
     setWrongPassword(undefined);
+    setWrongProof(undefined);
     try {
-      await onPay(password);
+      await onPay(password, proof);
     } catch (cause) {
       if (!(cause instanceof Told)) return setTrouble(troubleText(cause));
       const field = fieldOf(cause.code);
       setPassword("");
       // before the button, empty of its reason, stops taking the focus
       secret.current?.focus();
+      // what a passkey signed was for this try alone; a code that was typed may stand
+      if (proof.passkey || field === "captcha") setProof({});
       if (field === "payPassword") return setWrongPassword(cause.text);
+      if (field === "captcha") return setWrongProof(cause.text);
       if (field !== undefined) return onWrong(field, cause.text);
       setTrouble(cause.text);
       if (outdated.includes(cause.code)) setOver(true);
@@ -77,12 +90,17 @@ export function PayConfirm({ payee, cost, onPay, onRenew, onWrong, onClose }: {
   return (
     <Confirm
       open title={t("title", { payee: payee.name, amount: amountWords(amount) })} facts={facts}
-      action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })} disabled={!isOver && password.length < passwordLength}
+      action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })} disabled={!isOver && (password.length < passwordLength || (way !== "off" && !isShown(proof)))}
       onConfirm={isOver ? onRenew : pay} onClose={onClose}
     >
       <div ref={place} tabIndex={-1} className={layout.stack}>
         {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-        {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />}
+        {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : (
+          <>
+            <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />
+            <SecondStepField way={way} begin={() => beginStep({ msgType: "21", bizType: "2" })} proof={proof} onProof={setProof} error={wrongProof} />
+          </>
+        )}
       </div>
     </Confirm>
   );

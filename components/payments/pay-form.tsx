@@ -13,6 +13,7 @@ import { accounts } from "@/lib/accounts/calls";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
 import { parseMoney } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
@@ -32,6 +33,8 @@ export interface PayFacts {
   readonly balances: Got<typeof accounts.balances>;
   /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
   readonly mayExchange: boolean;
+  /** The second step that a payment asks for. */
+  readonly way: SecondStepWay;
 }
 
 const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", isAdding: false };
@@ -75,10 +78,10 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     else setConfirming(got);
   }
 
-  async function make(agreed: Cost, payPassword: string): Promise<void> {
+  async function make(agreed: Cost, payPassword: string, proof: SecondStepProof): Promise<void> {
     const checked = rule.safeParse(entry);
     if (!checked.success) return setConfirming(undefined);
-    setDone(await pay({ ...checked.data, payPassword, shownDebit: agreed.debit, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
+    setDone(await pay({ ...checked.data, payPassword, ...proof, shownDebit: agreed.debit, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
     setConfirming(undefined);
     // a draft kept from here on must not offer the same payment again
     change({ amount: "", reference: "", merchantOrderNo: "" });
@@ -108,7 +111,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
       </Card>
       {confirming && payee && (
         <PayConfirm
-          payee={payee} cost={confirming} onClose={() => setConfirming(undefined)} onPay={(payPassword) => make(confirming, payPassword)}
+          payee={payee} cost={confirming} way={facts.way} onClose={() => setConfirming(undefined)} onPay={(payPassword, proof) => make(confirming, payPassword, proof)}
           onRenew={async () => { setConfirming(undefined); await submit(); }}
           onWrong={(field, text) => { setConfirming(undefined); if (field === "amount") form.setError("amount", { message: text }); }}
         />

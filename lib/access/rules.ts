@@ -6,6 +6,9 @@ import { person } from "./states";
 /** A role as its form holds it. */
 export const roleRule = z.object({ roleId: z.optional(z.uuid()), roleName: line(1, 40), roleState: z.enum(["enabled", "disabled"]) });
 
+/** What a role permits, as its form holds it. */
+export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()) });
+
 /** An empty field says nothing; else it is a day. */
 const dayOrNone = z.pipe(z.union([z.literal(""), day]), z.transform((text) => text || undefined));
 

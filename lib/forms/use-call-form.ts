@@ -14,12 +14,15 @@ import { useTroubleText } from "./trouble-text";
 /** Issues of a rule are codes; what the server said is already a text. */
 const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
 
+/** A no for a reason of the business, or because it was asked too often: a captcha is used up by either. */
+const saysNo: readonly number[] = [200, 429];
+
 export interface CallForm<C extends Call, I extends FieldValues> {
   /** What the form begins with. */
   defaults: DefaultValues<I>;
   /** Called with the answer once it was given. */
   done: (got: Got<C>) => void;
-  /** Called when the server said no for a reason of the business: what the page was drawn with, its rate, balance, hours or day, may hold no longer. */
+  /** Called when the server said no for a reason of the business, or because it was asked too often: what the page was drawn with, its rate, balance, hours or day, may hold no longer. */
   refused?: () => void;
   /** Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names of secret fields. */
   draft?: string;
@@ -78,7 +81,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   function show(cause: unknown): void {
     if (cause instanceof Unanswered) return setTold(troubleText(cause));
     if (!(cause instanceof Told)) throw cause;
-    if (refusals[cause.code].status === 200) refused?.();
+    if (saysNo.includes(refusals[cause.code].status)) refused?.();
     const values = form.getValues();
     const onFields = cause.issues.filter(({ path }) => path[0] !== undefined && path[0] in values);
     for (const { path, text } of onFields) form.setError(path[0] as Path<I>, { message: text }); // named cast: just looked up

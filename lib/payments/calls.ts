@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/wire";
+import { secondStepProof } from "@/lib/gate/second-step";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -76,10 +77,13 @@ export const payments = {
       shownDebit: z.optional(moneyCodec),
       purpose, reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
       merchantOrderNo: z._default(latin(0, 40), ""), payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
+      /** The second step, where the main operator has switched it on. */
+      ...secondStepProof.shape,
     }),
     gives: payment,
     refuses: [
       "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "LACK_BALANCE", "LACK_FEE_BALANCE", "PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_BLOCKED", "PAY_PASSWORD_MISSING",
+      "CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED",
       "COST_CHANGED", "PAY_CURRENCY_UNVERIFIED", "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
     ],
     changes: ["payments", "balances"],

@@ -3,6 +3,8 @@ import type { payments } from "@/lib/payments/calls";
 import { debitOf, feesOf } from "@/lib/payments/rules";
 import { payment } from "@/lib/payments/states";
 import { checkPayPassword } from "../access/pay-password";
+import { checkSecondStep } from "../access/second-step/check";
+import { secondStepOf } from "../access/second-step/step";
 import type { Answer } from "../desk";
 import { amountText, closedUntil } from "../exchange/amounts";
 import { nextIds } from "../ids";
@@ -25,12 +27,16 @@ const dispatchPriority = 20;
 
 /**
  * Makes a payment: amount and fees are set aside in the same transaction that writes it, or nothing happens. From an
- * account of another currency the amount is bought at the quote, which is used up by it.
+ * account of another currency the amount is bought at the quote, which is used up by it. So is the second step, where it
+ * is on: a payment that is refused leaves it good.
  */
-export const pay: Answer<typeof payments.pay> = async ({ payPassword, quoteId, shownDebit, bearer, purpose, reference, merchantOrderNo, ...asked }, { who, world, now, by, db, refuse, transact }) => {
+export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, bearer, purpose, reference, merchantOrderNo, ...asked }, { who, world, now, by, db, caller, refuse, transact }) => {
   const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
   if (fault) return refuse(fault.code, fault.detail);
+  const step = await checkSecondStep(db.sql, world.id, await secondStepOf(db.sql, world.id, who.operatorId, "payout"), { msgCode, passkey }, caller);
+  if (step.no) return refuse(step.no.code, step.no.detail);
   return transact(async (sql) => {
+    if (!(await step.use(sql))) return refuse("CAPTCHA_ERROR");
     const { payee, no } = await payable(sql, world.id, who, asked);
     if (no) return refuse(no.code, no.detail);
     const { amount, payCurrency } = asked;

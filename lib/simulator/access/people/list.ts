@@ -20,7 +20,7 @@ function shown({ state, ...row }: Found): z.output<typeof shape> {
   return { ...row, state };
 }
 
-/** The merchant's people; those deleted only when they are asked for. */
+/** The merchant's people; those deleted only when they are asked for, by their state or one by one. */
 export const list: Answer<typeof people.list> = async ({ operatorId, name, roleId, state, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<Found>(db.sql, { currentPage, pageSize }, {
     from, columns, order: "o.operator_type <> 1, o.made_at desc, o.id desc",

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { PayPage } from "@/components/payments/pay-page";
 import { access } from "@/lib/access/calls";
+import { secondStep } from "@/lib/access/second-step-calls";
 import { accounts } from "@/lib/accounts/calls";
 import { load } from "@/lib/backend/load";
 import { isRealNameMissing } from "@/lib/gate/may";
@@ -14,6 +15,9 @@ export async function generateMetadata() {
 const payeesLoaded = 100;
 
 export default async function InitiatePayment() {
-  const [account, payees, balances, { exists }] = await Promise.all([load(access.account, {}), load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }), load(accounts.balances, {}), load(access.hasPayPassword, {})]);
-  return <PayPage facts={{ payees, balances, mayExchange: !isRealNameMissing(account) }} hasPayPassword={exists} />;
+  const [account, payees, balances, { exists }, { authWay }, { rows: alerts }] = await Promise.all([
+    load(access.account, {}), load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }), load(accounts.balances, {}), load(access.hasPayPassword, {}),
+    load(secondStep.payoutStep, {}), load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+  ]);
+  return <PayPage facts={{ payees, balances, mayExchange: !isRealNameMissing(account), way: authWay }} hasPayPassword={exists} isAlerted={alerts.some(({ isShown }) => isShown)} />;
 }
