@@ -12,9 +12,9 @@ import { sendType } from "@/lib/access/entries";
 import { changeRule, payPasswordRule } from "@/lib/access/rules";
 import { security } from "@/lib/access/security-calls";
 import { useSend } from "@/lib/call/browser";
-import { useTroubleText } from "@/lib/forms/trouble-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { strengthWord } from "./strength-word";
+import { useSending } from "./use-sending";
 
 /** Changes the sign-in password; every other sign-in of the account ends. */
 export function ChangePasswordForm() {
@@ -41,7 +41,6 @@ export function ChangePasswordForm() {
 /** Sets the payment password with a code to one's own phone or email. */
 export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boolean; hasEmail: boolean; isSet: boolean }) {
   const t = useTranslations("access.safety");
-  const troubleText = useTroubleText();
   const router = useRouter();
   const sendCode = useSend(security.sendPayPasswordCode);
   const ways = sendType.options.filter((way) => (way === "sms" ? hasPhone : hasEmail));
@@ -56,16 +55,7 @@ export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boole
   });
   const entered = form.watch();
 
-  async function send(): Promise<boolean> {
-    try {
-      const { sentTo } = await sendCode({ sendType: form.getValues("sendType") });
-      toast("good", t("sent", { to: sentTo }));
-      return true;
-    } catch (cause) {
-      toast("bad", troubleText(cause));
-      return false;
-    }
-  }
+  const send = useSending(() => sendCode({ sendType: form.getValues("sendType") }));
 
   if (ways.length === 0) return <Notice tone="quiet" title={t("nothingBound")}>{t("nothingBoundText")}</Notice>;
   return (

@@ -1,22 +1,50 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Facts } from "@/components/kit/facts";
 import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { AreaMessages } from "@/components/shell/area-messages";
 import type { access } from "@/lib/access/calls";
+import { accessScreens } from "@/lib/access/screens";
+import type { secondStep } from "@/lib/access/second-step-calls";
 import type { Got } from "@/lib/call/call";
+import { Bound } from "./bound";
+import { LoginStep } from "./login-step";
+import { Words, type Held } from "./means-words";
+import styles from "./own-means.module.css";
+import { OwnMeans } from "./own-means";
 import { ChangePasswordForm, PayPasswordForm } from "./password-forms";
+import { stepFacts } from "./step-facts";
 
-/** One's own passwords. */
-export function Safety({ account: { phoneNumber, email }, hasPayPassword }: { account: Got<typeof access.account>; hasPayPassword: boolean }) {
+export interface SafetyProps {
+  account: Got<typeof access.account>;
+  hasPayPassword: boolean;
+  steps: Got<typeof secondStep.secondSteps>;
+  held: Held;
+}
+
+/** All security settings with how they stand: what is bound, passwords, the second step, and where one is signed in. */
+export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
   const t = useTranslations("access.safety");
+  const { phoneNumber, email } = account;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <Card title={t("bound")}><Facts items={[{ label: t("phone"), value: phoneNumber || t("none") }, { label: t("email"), value: email || t("none") }]} /></Card>
+      {/* named cast: a page that exists */}
+      <PageHeader title={t("title")} actions={<LinkButton href={accessScreens.sessions.path as Route}>{t("sessions")}</LinkButton>}>{t("lead")}</PageHeader>
+      {!steps.isMainOperator && <Notice tone="quiet" title={t("notMain")}>{t("notMainText", { name: steps.mainOperator })}</Notice>}
+      {steps.isMainOperator && !email && <Notice tone="waiting" title={t("noEmail")}>{t("noEmailText")}</Notice>}
       <AreaMessages of={["access"]}>
+        <Card title={t("bound")}>
+          <div className={layout.stack}>
+            <Facts narrow items={[{ label: t("phone"), value: phoneNumber || t("none") }, { label: t("email"), value: email || t("none") }]} />
+            {steps.isMainOperator && <><Bound kind="phone" phone={phoneNumber} email={email} /><Bound kind="email" phone={phoneNumber} email={email} /></>}
+          </div>
+        </Card>
+        <Steps account={account} steps={steps} held={held} />
+        <Card title={t("means")}><OwnMeans held={held} /></Card>
         <Card title={t("payPassword")}>
           <div className={layout.stack}>
             {!hasPayPassword && <Notice tone="waiting" title={t("noPayPassword")}>{t("noPayPasswordText")}</Notice>}
@@ -26,5 +54,27 @@ export function Safety({ account: { phoneNumber, email }, hasPayPassword }: { ac
         <Card title={t("password")}><ChangePasswordForm /></Card>
       </AreaMessages>
     </div>
+  );
+}
+
+/** The second step of payouts and of sign-ins; who is not the main operator sees what is asked of them. */
+function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" | "held">) {
+  const [t, ways] = [useTranslations("access.step"), useTranslations("access.step.ways")];
+  const { isMainOperator } = steps;
+  const here = accessScreens.safety.path;
+  return (
+    <Card title={t("title")}>
+      <ul className={styles.list}>
+        <li className={styles.row}>
+          <Words title={t("payout")} text={ways(steps.payout)} />
+          {/* named cast: a page that exists, with the way back */}
+          {isMainOperator && <LinkButton small href={`${accessScreens.paymentVerification.path}?back=${encodeURIComponent(here)}` as Route}>{t("change")}</LinkButton>}
+        </li>
+        <li className={styles.row}>
+          <Words title={t("login")} text={ways(steps.login)} />
+          {isMainOperator && <LoginStep facts={stepFacts("login", account, steps, held)} />}
+        </li>
+      </ul>
+    </Card>
   );
 }

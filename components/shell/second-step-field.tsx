@@ -26,9 +26,6 @@ export interface SecondStepFieldProps {
 const digitsMax = 6;
 const recoveryMax = 11;
 
-/** Whether there is something to send: digits, a recovery code, or what a passkey signed. */
-export const isShown = ({ msgCode = "", passkey }: SecondStepProof): boolean => passkey !== undefined || /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/.test(msgCode.trim());
-
 /** What a person shows as their second step: the code that was sent, their app's digits, or a passkey; a recovery code stands in for the last two. */
 export function SecondStepField({ way, begin, proof, onProof, error }: SecondStepFieldProps) {
   const t = useTranslations("shell.secondStep");

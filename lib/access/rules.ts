@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/wire";
-import { emailAddress, newPassword, payPassword, sendType, sentCode } from "./entries";
+import { isShown, secondStepUse, secondStepWay, shownProof } from "@/lib/gate/second-step";
+import { emailAddress, mobileNumber, newPassword, payPassword, sendType, sentCode } from "./entries";
 import { person } from "./states";
 
 /** A role as its form holds it. */
@@ -42,3 +43,14 @@ export const payPasswordRule = z.pipe(
   z.object({ sendType, code: sentCode, payPassword, payRepeat: z.string() }).check(z.refine((entry) => entry.payPassword === entry.payRepeat, { error: "password.same", path: ["payRepeat"] })),
   z.transform(({ payRepeat: _, ...entry }) => entry),
 );
+
+/** A second step that is switched on, off or over, with its proof. */
+export const secondStepRule = z.pipe(
+  z.object({ bizType: secondStepUse, authWay: secondStepWay, captcha: shownProof }).check(z.refine(({ captcha }) => isShown(captcha), { error: "code.shape", path: ["captcha"] })),
+  z.transform(({ captcha, ...entry }) => ({ ...entry, ...captcha })),
+);
+
+/** What is bound now, proven with its code; and the new that follows. */
+export const proveRule = z.object({ sendType, code: sentCode });
+export const phoneRule = z.object({ phone: mobileNumber, code: sentCode });
+export const emailRule = z.object({ email: emailAddress, code: sentCode });

@@ -14,6 +14,7 @@ export const accessScreens = {
   roles: portalScreen("/b2b/setting/operator/role", { title: "access.roles.title", menu: "setting" }),
   users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),
   safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title" }),
+  paymentVerification: portalScreen("/b2b/setting/safety/payment-verification", { title: "access.paymentVerification.title", mainOperator: true }),
   sessions: sessionScreen("/b2b/setting/safety/sessions", { title: "access.sessions.title" }),
   noPermissionInside: sessionScreen("/b2b/exception/403", { title: "access.noPermission.title" }),
 };

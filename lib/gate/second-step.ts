@@ -24,12 +24,20 @@ export const passkeyAnswer = z.object({
   response: z.object({ clientDataJSON: base64url(4_000), authenticatorData: base64url(2_000), signature: base64url(1_500), userHandle: z.optional(base64url(200)) }),
 });
 
+const codeShape = /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/;
+
 /** What proves the second step: the digits of a code or an app, a recovery code, or what a passkey signed. */
 export const secondStepProof = z.object({
-  msgCode: z.optional(z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"))),
+  msgCode: z.optional(z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(codeShape, "code.shape"))),
   passkey: z.optional(passkeyAnswer),
 });
 export type SecondStepProof = z.output<typeof secondStepProof>;
+
+/** A proof as a form holds it: perhaps half typed. */
+export const shownProof = z.object({ msgCode: z.optional(z.string()), passkey: z.optional(passkeyAnswer) });
+
+/** Whether there is something to send: digits, a recovery code, or what a passkey signed. */
+export const isShown = ({ msgCode = "", passkey }: SecondStepProof): boolean => passkey !== undefined || codeShape.test(msgCode.replace(/\s/g, ""));
 
 /** What a passkey is asked to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyOptions = z.object({

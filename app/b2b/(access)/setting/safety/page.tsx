@@ -1,14 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { Safety } from "@/components/access/safety";
 import { access } from "@/lib/access/calls";
+import { means } from "@/lib/access/means-calls";
+import { secondStep } from "@/lib/access/second-step-calls";
 import { account } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
+import { systemNow } from "@/lib/time/clock";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.safety"))("title") };
 }
 
 export default async function SafetyPage() {
-  const [own, { exists }] = await Promise.all([account(), load(access.hasPayPassword, {})]);
-  return <Safety account={own} hasPayPassword={exists} />;
+  const [own, { exists }, steps, held] = await Promise.all([account(), load(access.hasPayPassword, {}), load(secondStep.secondSteps, {}), load(means.means, {})]);
+  return <Safety account={own} hasPayPassword={exists} steps={steps} held={{ ...held, now: systemNow() }} />;
 }

@@ -1,0 +1,20 @@
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { PaymentVerificationPage } from "@/components/access/payment-verification-page";
+import { accessScreens } from "@/lib/access/screens";
+import { secondStep } from "@/lib/access/second-step-calls";
+import { means } from "@/lib/access/means-calls";
+import { account } from "@/lib/backend/account";
+import { load } from "@/lib/backend/load";
+import { localPath } from "@/lib/gate/local-path";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.paymentVerification"))("title") };
+}
+
+/** ?back= says where the user came from: there they are led once the second step is set. */
+export default async function Page({ searchParams }: PageProps<"/b2b/setting/safety/payment-verification">) {
+  const [{ back }, own, steps, held] = [await searchParams, await account(), await load(secondStep.secondSteps, {}), await load(means.means, {})];
+  // named cast: a path of this very site
+  return <PaymentVerificationPage account={own} steps={steps} held={held} back={localPath(back, accessScreens.safety.path) as Route} />;
+}
