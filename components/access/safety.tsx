@@ -59,7 +59,8 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
 
 /** The second step of payouts and of sign-ins; who is not the main operator sees what is asked of them. */
 function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" | "held">) {
-  const [t, ways] = [useTranslations("access.step"), useTranslations("access.step.ways")];
+  const t = useTranslations("access.step");
+  const ways = useTranslations("access.step.ways");
   const { isMainOperator } = steps;
   const here = accessScreens.safety.path;
   return (

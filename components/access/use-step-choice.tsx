@@ -19,7 +19,8 @@ export interface StepChoiceFacts {
 
 /** A form that switches a second step on, off or over: the way to choose, and the proof of what is on or else of the new way. */
 export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: () => void) {
-  const [t, words] = [useTranslations("access.step"), useTranslations("access.step.ways")];
+  const t = useTranslations("access.step");
+  const words = useTranslations("access.step.ways");
   const begin = useSend(secondStep.sendSecondStepCode);
   const { form, submit, problems, errorOf } = useCallForm(secondStep.changeSecondStep, secondStepRule, {
     defaults: { bizType: use, authWay: chosen, captcha: {} }, secret: ["captcha"], done,
