@@ -42,6 +42,7 @@ export const refusals = {
   FILE_TOO_LARGE: { status: 200, field: "file" },
   FILE_UNREADABLE: { status: 200, field: "file" },
   FILE_REFUSED: { status: 200, field: "file" },
+  FILE_COUNT: { status: 200, field: "file" },
   FILE_NOTFOUND: { status: 200 },
   DOWNLOAD_REPEATED: { status: 200 },
   SERVICE_NOT_OPEN: { status: 200 },

@@ -15,6 +15,8 @@ import { accounts } from "@/lib/accounts/calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { files } from "@/lib/files/calls";
+import { exportCalls } from "@/lib/files/export-calls";
+import { materialCalls } from "@/lib/files/material-calls";
 import { notices } from "@/lib/notices/calls";
 import { messages } from "@/lib/notices/message-calls";
 import { navigation } from "@/lib/notices/navigation-calls";
@@ -25,6 +27,7 @@ import { enquiries } from "@/lib/operations/enquiry-calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { payments } from "@/lib/payments/calls";
+import { paymentExports } from "@/lib/payments/export-calls";
 import { receiving } from "@/lib/receiving/calls";
 import { bankCalls } from "@/lib/reference/bank-calls";
 import { companyCalls } from "@/lib/reference/company-calls";
@@ -55,7 +58,7 @@ export const areas = {
   },
   accounts,
   exchange,
-  files,
+  files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {
     ...operations,
@@ -64,7 +67,7 @@ export const areas = {
     ...operationsNotices,
     ...sites,
   },
-  payments,
+  payments: { ...payments, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

@@ -74,4 +74,10 @@ export const files = {
     gives: z.object({ fileName: z.string(), fileUrl: z.string(), size: z.nullable(z.int()) }),
     refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
   }),
+  template: one.get("get-file-template-dfs-id/{code}", {
+    about: "What a template is downloaded by, for get-download-info or getDownloadInfo.",
+    takes: z.object({ code: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")) }),
+    gives: z.string(),
+    refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+  }),
 };

@@ -93,3 +93,17 @@ export const savedEndings = ["pdf", "zip", "rar", "mp4", "avi", "mov", "asf", "w
 
 /** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). */
 export const downloadPauseSeconds = 10;
+
+export const exportFormats = ["xlsx", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** Exports of one person that may wait or be built at once. */
+export const exportsOpenMax = 5;
+/** How long an export's file is kept, in days of real time; that there was one is known as long again. */
+export const exportDaysKept = 7;
+
+/** Forms to fill in, by code: those of areas that are there, and those that will come with theirs. */
+export const templates = { SUPPLEMENT_MATERIAL: "open", PAYMENT_BATCH: "later", SETTLE_ORDER: "later", AUTHORIZATION_LETTER: "later" } as const;
+export type TemplateCode = keyof typeof templates;
+
+/** What supplementary materials are handed in for; others will come with their areas. */
+export const materialSubjects = ["PAYMENT_ORDER"] as const;

@@ -2,6 +2,7 @@ import type access from "@/messages/zh-CN/access.json";
 import type accounts from "@/messages/zh-CN/accounts.json";
 import type exchange from "@/messages/zh-CN/exchange.json";
 import type failure from "@/messages/zh-CN/failure.json";
+import type files from "@/messages/zh-CN/files.json";
 import type gallery from "@/messages/zh-CN/gallery.json";
 import type help from "@/messages/zh-CN/help.json";
 import type home from "@/messages/zh-CN/home.json";
@@ -23,6 +24,7 @@ export interface Messages {
   accounts: typeof accounts;
   exchange: typeof exchange;
   failure: typeof failure;
+  files: typeof files;
   gallery: typeof gallery;
   help: typeof help;
   home: typeof home;
@@ -40,7 +42,7 @@ export interface Messages {
 
 export type MessageFile = keyof Messages;
 
-const messageFiles = ["access", "accounts", "exchange", "failure", "gallery", "help", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
+const messageFiles = ["access", "accounts", "exchange", "failure", "files", "gallery", "help", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 

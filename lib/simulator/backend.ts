@@ -28,7 +28,8 @@ import { database, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
-import { filesDesk } from "./files/desk";
+import { exportsDesk, filesDesk } from "./files/desk";
+import { materialsDesk } from "./files/materials";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
 import { messagesDesk } from "./notices/messages-desk";
 import { navigationDesk } from "./notices/navigation-desk";
@@ -39,6 +40,7 @@ import { operationsDesk } from "./operations/desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
 import { paymentsDesk } from "./payments/desk";
+import { paymentExportsDesk } from "./payments/export-desk";
 import { receivingDesk } from "./receiving/desk";
 import { bankDesk } from "./reference/bank-desk";
 import { companyDesk } from "./reference/company-desk";
@@ -70,7 +72,7 @@ const desks = {
   },
   accounts: accountsDesk,
   exchange: exchangeDesk,
-  files: filesDesk,
+  files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {
     ...operationsDesk,
@@ -79,7 +81,7 @@ const desks = {
     ...operationsNoticesDesk,
     ...sitesDesk,
   },
-  payments: paymentsDesk,
+  payments: { ...paymentsDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import { dues } from "./dues";
 import { sweepBlobs } from "./files/blobs";
+import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
 import { forgetKeys } from "./idempotency";
 import { sendMails, smtpSender, type Send } from "./mailer";
@@ -32,6 +33,7 @@ const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { name: "worker
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
   const send = smtpSender();
+  const exporting = buildExports(db, signal);
   let sweptAt: Date | undefined;
   let isDown = false;
   while (!signal.aborted) {
@@ -54,7 +56,19 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
     }
     if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
+  await exporting;
   await db.close();
+}
+
+/** Builds what exports are asked for, beside everything else: the worlds' clocks do not wait for a long one. */
+async function buildExports(db: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const wasOne = await buildNext(db, { signal }).catch((cause: unknown) => {
+      log.warn({ err: cause }, "an export was not built; it is tried again");
+      return false;
+    });
+    if (!wasOne) await pause(roundMs, undefined, { signal }).catch(() => {});
+  }
 }
 
 async function mail(db: Database, send: Send, real: Date): Promise<void> {
@@ -89,5 +103,6 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await sweepExpired(db.sql, real);
   await forgetKeys(db.sql, later(real, -keysKeptMs));
   await forgetDownloads(db.sql, real);
+  await sweepExports(db, real);
   await sweepBlobs(db, real);
 }

@@ -8,6 +8,7 @@ import { operations } from "@/lib/operations/calls";
 import { payments } from "@/lib/payments/calls";
 import { receiving } from "@/lib/receiving/calls";
 import { examples } from "../fixtures/examples";
+import { notOpenYet } from "../fixtures/files-examples";
 import { page, Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
@@ -19,7 +20,10 @@ describe("every call answers, and its answer crosses the wire unchanged", () => 
   for (const [call, takes] of examples) test(callNames.get(call) ?? call.path, { timeout: 30_000 }, async ({ world }) => {
     const stage = await Stage.set(world);
     // named cast: each example was typed by its own call's row
-    const answer = await stage.ask(call, (await takes(stage)) as never);
+    const asked = stage.ask(call, (await takes(stage)) as never);
+    const closed = notOpenYet.get(call);
+    if (closed) return expect(asked).rejects.toMatchObject({ code: closed });
+    const answer = await asked;
     if (call.reply === "file") {
       const { name, body } = answer as Outgoing;
       expect(name).toMatch(/\.\w+$/);

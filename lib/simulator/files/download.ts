@@ -1,14 +1,19 @@
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { files } from "@/lib/files/calls";
+import type { Who } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
 import type { Answer, Asked } from "../desk";
+import { exportKindOf } from "./exports/kinds";
 import { fileOf, fileUrl, opened } from "./keep";
+import { materialsArchive } from "./materials";
+import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
 
-type Asking = Pick<Asked, "world" | "db" | "caller" | "now"> & { readonly who: { readonly userNo: string; readonly operatorId: string } };
+type Asking = Pick<Asked, "world" | "db" | "caller" | "now"> & { readonly who: Who };
 
 /** What can be downloaded: its name and size, and the bytes when they are asked for. */
-export interface Thing {
+interface Thing {
   readonly name: string;
   readonly size: number | null;
   open(): Promise<Outgoing | undefined>;
@@ -18,9 +23,29 @@ export interface Thing {
 const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 
 /** Finds what an id names, among what belongs to the one who asks. */
-export async function thingOf(id: string, { world, db, who }: Asking): Promise<Thing | undefined> {
+async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
+  const { world, db, who, caller } = asked;
+  const [word = "", bizType = "", bizId = ""] = id.split(":");
+  if (word === "template") return made(await templateFile(bizType, caller.locale));
+  if (word === "materials") return made(await materialsArchive({ bizType, bizId }, asked).catch(noSuchOrder));
   const row = await fileOf(db.sql, world.id, who.userNo, id);
-  return row && { name: row.name, size: row.size, open: () => opened(row) };
+  if (!row || (row.use === "EXPORT" && !(await mayHaveExport(row.id, asked)))) return undefined;
+  return { name: row.name, size: row.size, open: () => opened(row) };
+}
+
+/** What is made when it is asked for. */
+const made = (file: { name: string; open(): Outgoing } | undefined): Thing | undefined => file && { name: file.name, size: null, open: async () => file.open() };
+
+/** Of an order that is none of theirs there is no file either. */
+function noSuchOrder(cause: unknown): undefined {
+  if (!(cause instanceof Refusal && (cause.code === "ORDER_NOTFOUND" || cause.code === "SERVICE_NOT_OPEN"))) throw cause;
+}
+
+/** An export is its asker's alone, and only as long as they may see the list it was made of. */
+async function mayHaveExport(fileId: string, { world, db, who }: Asking): Promise<boolean> {
+  const [job] = await db.sql<{ kind: string }>("select kind from export_job where world = $1::uuid and operator_id = $2::uuid and file_id = $3::uuid", [world.id, who.operatorId, fileId]);
+  const needs = job && exportKindOf(job.kind)?.needs;
+  return needs !== undefined && may(who, needs) === null;
 }
 
 async function found(id: string, bizType: string, asked: Asking): Promise<Thing> {

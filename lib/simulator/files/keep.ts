@@ -18,7 +18,7 @@ import { store } from "./store/store";
 /** A file that was looked into and whose bytes lie in the store; nobody owns it yet. */
 export interface Ready {
   readonly name: string;
-  readonly kind: FileKind;
+  readonly kind: FileKind | "csv";
   readonly use: string;
   readonly size: number;
   readonly hash: string;

@@ -39,6 +39,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "message", key: "operator_id, id" },
   { name: "message_choice", key: "operator_id, event" },
   { name: "stored_file", key: "id" },
+  { name: "supplement_material", key: "biz_type, biz_id, file_id" },
   { name: "notice", key: "id" },
   { name: "notice_read", key: "notice_id, operator_id" },
   { name: "navigation_config", key: "operator_id" },
@@ -49,7 +50,7 @@ export const worldTables: readonly WorldTable[] = [
 export const securityTables: readonly string[] = [
   "session", "device", "login_lock", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
   "second_step", "second_factor", "recovery_code", "passkey", "passkey_challenge", "binding_proof",
-  "download",
+  "download", "export_job",
 ];
 
 /** Outlives every reset and stands outside snapshots: the audit log records both. */

@@ -401,6 +401,43 @@ CREATE TABLE "download" (
 );
 
 -- CreateTable
+CREATE TABLE "supplement_material" (
+    "world" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "biz_type" VARCHAR(40) NOT NULL,
+    "biz_id" VARCHAR(40) NOT NULL,
+    "file_id" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "supplement_material_pkey" PRIMARY KEY ("world","biz_type","biz_id","file_id")
+);
+
+-- CreateTable
+CREATE TABLE "export_job" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "kind" VARCHAR(30) NOT NULL,
+    "format" VARCHAR(4) NOT NULL,
+    "locale" VARCHAR(8) NOT NULL,
+    "asked" JSONB NOT NULL,
+    "file_name" VARCHAR(200) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "asked_at" TIMESTAMPTZ(3) NOT NULL,
+    "lease_until" TIMESTAMPTZ(3),
+    "attempts" SMALLINT NOT NULL DEFAULT 0,
+    "rows_done" INTEGER NOT NULL DEFAULT 0,
+    "rows_total" INTEGER,
+    "has_failed" BOOLEAN NOT NULL DEFAULT false,
+    "done_at" TIMESTAMPTZ(3),
+    "file_id" UUID,
+
+    CONSTRAINT "export_job_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
 CREATE TABLE "account" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -874,6 +911,12 @@ CREATE INDEX "blob_touched_at_idx" ON "blob"("touched_at");
 
 -- CreateIndex
 CREATE INDEX "download_at_idx" ON "download"("at");
+
+-- CreateIndex
+CREATE INDEX "export_job_world_operator_id_asked_at_idx" ON "export_job"("world", "operator_id", "asked_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "export_job_done_at_has_failed_asked_at_idx" ON "export_job"("done_at", "has_failed", "asked_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "account_world_owner_purpose_currency_stripe_key" ON "account"("world", "owner", "purpose", "currency", "stripe");

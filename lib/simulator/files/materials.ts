@@ -1,0 +1,117 @@
+import type * as z from "zod/mini";
+import type { Outgoing } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
+import type { material, materialCalls } from "@/lib/files/material-calls";
+import { materialSubjects, uploadUses } from "@/lib/files/terms";
+import { may } from "@/lib/gate/may";
+import { paymentsScreens } from "@/lib/payments/screens";
+import type { Who } from "@/lib/call/who";
+import type { Answer, Answers, Asked } from "../desk";
+import type { Sql } from "../pool";
+import { find, insert, type Row } from "../records";
+import { fileUrl, opened } from "./keep";
+import { zipped, type Part } from "./sheets/zip";
+
+interface Subject { readonly bizType: string; readonly bizId: string }
+type Asking = Pick<Asked, "world" | "db"> & { readonly who: Who };
+
+const isOpen = (bizType: string) => (materialSubjects as readonly string[]).includes(bizType);
+
+/** Materials are for those who may see the order: the payment must be the merchant's own, and its list open to the asker. */
+async function checkSubject(sql: Sql, { bizType, bizId }: Subject, { world, who }: Pick<Asking, "world" | "who">): Promise<void> {
+  if (!isOpen(bizType)) throw new Refusal("SERVICE_NOT_OPEN");
+  const no = may(who, paymentsScreens.records.needs);
+  if (no) throw new Refusal(no);
+  const [order] = await sql("select from payment where world = $1::uuid and user_no = $2 and order_no = $3", [world.id, who.userNo, bizId]);
+  if (!order) throw new Refusal("ORDER_NOTFOUND");
+}
+
+type File = Pick<Row<"StoredFile">, "id" | "name" | "kind" | "size" | "hash"> & { addedAt: Date };
+
+const handedIn = (sql: Sql, { bizType, bizId }: Subject, { world, who }: Pick<Asking, "world" | "who">) =>
+  sql<File>(
+    `select f.id, f.name, f.kind, f.size, f.hash, m.made_at as "addedAt" from supplement_material m join stored_file f on f.world = m.world and f.id = m.file_id
+     where m.world = $1::uuid and m.user_no = $2 and m.biz_type = $3 and m.biz_id = $4 order by m.made_at, f.id`,
+    [world.id, who.userNo, bizType, bizId],
+  );
+
+const shown = ({ id, name, kind, size, addedAt }: File): z.output<typeof material> => ({ fileId: id, fileName: name, fileUrl: fileUrl(id), kind, size, addedAt });
+
+const addMaterials: Answer<typeof materialCalls.addMaterials> = async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
+  transact(async (sql) => {
+    await checkSubject(sql, { bizType, bizId }, { world, who });
+    // one at a time for an order, so that two requests together cannot hand in more than it may have
+    await sql("select from payment where world = $1::uuid and user_no = $2 and order_no = $3 for no key update", [world.id, who.userNo, bizId]);
+    const before = await handedIn(sql, { bizType, bizId }, { world, who });
+    const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
+    const count = uploadUses.SUPPLEMENT_MATERIAL.countMax;
+    if (before.length + fresh.length > count) return refuse("FILE_COUNT", { count });
+    for (const fileId of fresh) {
+      const file = await find(sql, "StoredFile", { world: world.id, id: fileId });
+      if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
+      await insert(sql, "SupplementMaterial", { world: world.id, userNo: who.userNo, bizType, bizId, fileId, operatorId: who.operatorId, madeAt: now });
+    }
+    return { rows: (await handedIn(sql, { bizType, bizId }, { world, who })).map(shown) };
+  });
+
+const materials: Answer<typeof materialCalls.materials> = async (subject, asked) => {
+  await checkSubject(asked.db.sql, subject, asked);
+  return { rows: (await handedIn(asked.db.sql, subject, asked)).map(shown) };
+};
+
+/** The archive itself is made when it is read; its address says of what. */
+const allMaterials: Answer<typeof materialCalls.allMaterials> = async ({ bizType, bizId }, asked) => {
+  const archive = await materialsArchive({ bizType, bizId }, asked);
+  return archive ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name } : asked.refuse("FILE_NOTFOUND");
+};
+
+export const materialsDesk: Answers<typeof materialCalls> = { addMaterials, materials, allMaterials };
+
+/** All materials of an order as one archive; undefined when there are none. */
+export async function materialsArchive(subject: Subject, asked: Asking): Promise<{ name: string; open(): Outgoing } | undefined> {
+  await checkSubject(asked.db.sql, subject, asked);
+  const files = await handedIn(asked.db.sql, subject, asked);
+  if (files.length === 0) return undefined;
+  const name = `${subject.bizId}.zip`;
+  return { name, open: () => ({ name, type: "application/zip", body: streamOf(zipped(partsOf(files))) }) };
+}
+
+async function* partsOf(files: readonly File[]): AsyncGenerator<Part> {
+  const taken = new Set<string>();
+  for (const file of files) {
+    const found = await opened(file);
+    if (found) yield { name: freeName(file.name, taken), content: bytesOf(found.body) };
+  }
+}
+
+async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel().catch(() => {}); // whoever breaks off wants no more of it
+  }
+}
+
+/** "a.pdf", "a (2).pdf": two files of one name both go in. */
+function freeName(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ""] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
+
+/** Made as it is read, and no further. */
+export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { looksLikeFormula, type Cell, type Sheet } from "./sheet";
+import { zipped } from "./zip";
+
+const xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const made = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Styles by place: 0 plain, 1 the heading, 2 text that looks like a formula and must stay text. */
+const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
+
+const fixed = (name: string) => [
+  { name: "[Content_Types].xml", content: [`${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${made}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${made}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${made}.styles+xml"/></Types>`] },
+  { name: "_rels/.rels", content: [`${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`] },
+  { name: "xl/workbook.xml", content: [`${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`] },
+  { name: "xl/_rels/workbook.xml.rels", content: [`${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`] },
+  { name: "xl/styles.xml", content: [styles] },
+];
+
+const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" };
+/** Characters that XML has no way to write are left out. */
+function escaped(text: string): string {
+  return /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text) ? text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "").replace(/[&<>"]/g, (char) => special[char] ?? "") : text;
+}
+
+function cell(value: Cell, style: number): string {
+  if (typeof value !== "string") return `<c><v>${value.number}</v></c>`;
+  if (value === "") return "<c/>";
+  const look = looksLikeFormula(value) ? 2 : style;
+  const space = value !== value.trim() ? ` xml:space="preserve"` : "";
+  return `<c${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${escaped(value)}</t></is></c>`;
+}
+
+const row = (cells: readonly Cell[], style = 0): string => `<row>${cells.map((one) => cell(one, style)).join("")}</row>`;
+
+async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
+  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("");
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${row(columns.map(({ title }) => title), 1)}`;
+  for await (const some of rows) yield some.map((cells) => row(cells)).join("");
+  yield "</sheetData></worksheet>";
+}
+
+/** A sheet as an Excel workbook (ECMA-376), as it is made: no cell is ever a formula, and numbers are written as they stand. */
+export async function* xlsx(of: Sheet): AsyncGenerator<Buffer> {
+  yield* zipped([...fixed(of.name), { name: "xl/worksheets/sheet1.xml", content: sheet(of) }]);
+}

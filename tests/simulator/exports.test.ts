@@ -1,0 +1,171 @@
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { expect } from "vitest";
+import yauzl from "yauzl";
+import type { Outgoing } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { exportCalls } from "@/lib/files/export-calls";
+import { files } from "@/lib/files/calls";
+import { exportDaysKept } from "@/lib/files/terms";
+import { paymentExports } from "@/lib/payments/export-calls";
+import { buildNext, sweepExports } from "@/lib/simulator/files/exports/build";
+import { inspect } from "@/lib/simulator/files/check/inspect";
+import { csv } from "@/lib/simulator/files/sheets/csv";
+import { xlsx } from "@/lib/simulator/files/sheets/xlsx";
+import { systemNow } from "@/lib/time/clock";
+import { dayMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { page, Stage } from "../fixtures/stage";
+import { test, type TestWorld } from "../fixtures/world";
+
+const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(body).arrayBuffer());
+
+/** The text of every part of a workbook, by name; read by another's program. */
+async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, found) => (cause ? reject(cause) : resolve(found))));
+  const parts = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
+  return parts;
+}
+const cellsOf = (sheet: string) => [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, row = ""]) => [...row.matchAll(/<c(?: s="(\d)")?(?: t="inlineStr")?(?:\/>|>(?:<is><t[^>]*>([^<]*)<\/t><\/is>|<v>([^<]*)<\/v>)<\/c>)/g)].map(([, style, text, number]) => (number === undefined ? `${style === "2" ? "quoted " : ""}${text ?? ""}` : Number(number))));
+
+const buildAll = async (world: TestWorld) => { while (await buildNext(world.db, { only: world.id })) { /* until none is left */ } };
+
+async function asked(world: TestWorld, who: Who, takes: Partial<Parameters<typeof ask>[2]> = {}) {
+  return ask(world, who, { format: "xlsx", ...takes });
+}
+const ask = (world: TestWorld, who: Who, takes: { format: "xlsx" | "csv"; currency?: "EUR" | "USD"; from?: string; to?: string; payee?: string }) => world.ask(paymentExports.exportPayments, takes, who);
+
+test("the payments of a list come as a workbook with every figure as it stands, and a program of another's reads it", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const [first, second] = [await stage.payment(), await stage.payment()];
+  const { downloadNo } = await asked(world, stage.who);
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "waiting", rowsDone: 0, rowsTotal: null, fileId: null, fileUrl: null });
+  await buildAll(world);
+  const done = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
+  expect(done).toMatchObject({ state: "done", rowsDone: 2, rowsTotal: 2, fileName: "Payments 2026-03-18 1000.xlsx" });
+  const got = await world.ask(files.byId, { id: done.fileId ?? "" }, stage.who);
+  const bytes = await bytesOf(got);
+  expect([got.name, bytes.length]).toEqual([done.fileName, done.size]);
+  const rows = cellsOf((await partsOf(bytes)).get("xl/worksheets/sheet1.xml") ?? "");
+  expect(rows[0]?.slice(0, 3)).toEqual(["Order number", "State", "Payee"]);
+  expect(rows.slice(1).map(([orderNo]) => orderNo)).toEqual([second, first]);
+  expect(rows[1]?.slice(1, 10)).toEqual(["Pending", "Nordwind GmbH", "DE89370400440532013000", "DEUTDEFF", "Deutsche Bank", "DE", "EUR", 1_000, 1_000]);
+  // our own check of uploads takes it too
+  expect(await inspect(bytes, { name: "a.xlsx", declared: [got.type], kinds: ["xlsx"] })).toEqual({ kind: "xlsx", length: bytes.length });
+});
+
+test("an export follows the list's filters and its asker's language", async ({ world }) => {
+  const stage = await Stage.set(world);
+  await stage.payment();
+  const { downloadNo } = await world.ask(paymentExports.exportPayments, { format: "csv", currency: "USD" }, stage.who, { locale: "zh-CN" });
+  await buildAll(world);
+  const { fileId, fileName } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
+  expect(fileName).toBe("付款记录 2026-03-18 1000.csv");
+  const text = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who))).toString();
+  expect(text).toMatch(/^\ufeff订单号,状态,收款人,.*失败原因\r\n$/);
+});
+
+test("days beyond what the list may show are refused", async ({ world }) => {
+  const who = await world.merchant();
+  await expect(asked(world, who, { from: "2024-01-01", to: "2026-03-18" })).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
+});
+
+test("the same export is not asked for twice within ten seconds, another is; and five at once are enough", async ({ world }) => {
+  const who = await world.merchant();
+  await asked(world, who);
+  await expect(asked(world, who)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  for (const payee of ["a", "b", "c", "d"]) await asked(world, who, { payee });
+  await expect(asked(world, who, { payee: "e" })).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  world.real = later(world.real, 10 * secondMs);
+  await buildAll(world);
+  await asked(world, who);
+  await buildAll(world);
+});
+
+test("an export is its asker's alone, and only as long as they may see the list", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const clerk = await world.operator(stage.who.userNo);
+  const { downloadNo } = await asked(world, clerk);
+  await buildAll(world);
+  const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, clerk);
+  const id = fileId ?? "";
+  await world.ask(files.content, { id }, clerk);
+  for (const other of [stage.who, await world.merchant(), { ...clerk, permissions: [] }]) {
+    await expect(world.ask(files.content, { id }, other)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+    await expect(world.ask(files.byId, { id }, other)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  }
+  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  expect([(await world.ask(exportCalls.exports, page, clerk)).total, (await world.ask(exportCalls.exports, page, stage.who)).total]).toEqual([1, 0]);
+});
+
+test("an export that its worker left is taken up by another once its minute is over, and not before", async ({ world }) => {
+  const stage = await Stage.set(world);
+  await stage.payment();
+  const { downloadNo } = await asked(world, stage.who);
+  const left = (until: Date) => world.db.sql("update export_job set attempts = 1, rows_done = 1, lease_until = $3::timestamptz where world = $1::uuid and id = $2::uuid", [world.id, downloadNo, until]);
+  await left(later(systemNow(), minuteMs));
+  await buildAll(world);
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "building", rowsDone: 1 });
+  await left(later(systemNow(), -1));
+  await buildAll(world);
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "done", rowsDone: 1 });
+});
+
+test("a worker that is told to stop leaves its export to the next one; one that fails three times is said to have failed", async ({ world }) => {
+  const stage = await Stage.set(world);
+  await stage.payment();
+  const { downloadNo } = await asked(world, stage.who);
+  const stopped = new AbortController();
+  stopped.abort();
+  await buildNext(world.db, { signal: stopped.signal, only: world.id });
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "building" });
+  await world.db.sql("update export_job set kind = 'unknown' where world = $1::uuid", [world.id]);
+  for (let tries = 2; tries <= 3; tries += 1) await expect(buildNext(world.db, { only: world.id })).rejects.toThrow("invariant");
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "failed", fileId: null });
+  expect(await buildNext(world.db, { only: world.id })).toBe(false);
+});
+
+test("an export's file is kept for some days; later it is known to have been there, and then forgotten", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const { downloadNo } = await asked(world, stage.who);
+  await buildAll(world);
+  const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
+  await world.db.sql("update export_job set asked_at = done_at where world = $1::uuid", [world.id]);
+  await sweepExports(world.db, later(systemNow(), exportDaysKept * dayMs + minuteMs));
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "expired", fileId: null });
+  await expect(world.ask(files.content, { id: fileId ?? "" }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await sweepExports(world.db, later(systemNow(), 2 * exportDaysKept * dayMs + minuteMs));
+  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+});
+
+test("a list longer than one reading comes whole, each payment once", async ({ world }) => {
+  const stage = await Stage.set(world);
+  await stage.payment();
+  await world.db.sql(
+    `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'PX' || lpad(n::text, 10, '0'), 'placed_at', p.placed_at - make_interval(secs => n / 3)))).* from payment p, generate_series(1, 2500) n where p.world = $1::uuid`,
+    [world.id],
+  );
+  const { downloadNo } = await asked(world, stage.who, { format: "csv" });
+  await buildAll(world);
+  const { fileId, rowsDone } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
+  const lines = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who))).toString().trim().split("\r\n");
+  expect([rowsDone, lines.length, new Set(lines).size]).toEqual([2_501, 2_502, 2_502]);
+});
+
+const hostile = ["=cmd|'/C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "＝1+1", "plain", "a,\"b\"\r\nc", "<b>&amp;", "", " left", "\u0001\u0000x"];
+const sheet = () => ({ name: "A & <B>", columns: [{ title: "=heading", width: 10 }], rows: [hostile.map((text) => [text])] });
+
+test("no cell of an export is ever a formula", async () => {
+  const text = (await Promise.all([Readable.from(csv(sheet())).toArray()])).flat().join("");
+  expect(text.split("\r\n").slice(0, 7)).toEqual(["\ufeff'=heading", "'=cmd|'/C calc'!A0", "'+1+1", "'-2+3", "'@SUM(A1)", "'\t=1", "'＝1+1"]);
+  const parts = await partsOf(Buffer.concat(await Readable.from(xlsx(sheet())).toArray() as Buffer[])); // named cast: a workbook is made of bytes
+  const made = parts.get("xl/worksheets/sheet1.xml") ?? "";
+  expect(made).not.toMatch(/<f[ >]/);
+  expect(cellsOf(made).slice(1, 7).every(([cell]) => String(cell).startsWith("quoted "))).toBe(true);
+  expect(made).toContain("&lt;b&gt;&amp;amp;");
+  expect(parts.get("xl/workbook.xml")).toContain("name=\"A &amp; &lt;B&gt;\"");
+});
+
+test("settlement payment orders say that they are not open yet", async ({ world }) => {
+  await expect(world.ask(exportCalls.exportSettlements, { format: "xlsx" }, await world.merchant())).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+});
