@@ -38,3 +38,6 @@ export const payPassword = z.string().check(z.regex(/^\d{6}$/, "payPassword.shap
 /** How a code travels: by SMS or by email, 1 or 2 on the wire (specification 1, section 3). */
 export const sendType = z.enum(["sms", "mail"]);
 export const sendTypeCode = z.codec(z.enum(["1", "2"]), sendType, { decode: (code) => (code === "1" ? "sms" : "mail"), encode: (way) => (way === "sms" ? "1" : "2") });
+
+/** An invitation code as it was typed: capitals or not, with blanks or without. */
+export const invitationText = z.string().check(z.overwrite((text) => text.replace(/\s/g, "").toUpperCase()), z.maxLength(40, "text.long"), z.regex(/^[A-Z0-9-]*$/, "text.characters"));

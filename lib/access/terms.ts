@@ -75,3 +75,9 @@ export const tellDays = 3;
 /** Levels of a company's payment approval, and reviewers of one. */
 export const approvalLevelsMax = 3;
 export const reviewersMax = 10;
+
+/** Invitation codes looked up from one address within a minute of real time: enough for an office, too few to guess one. */
+export const invitationsPerMinuteMax = 30;
+
+/** How long an invitation serves where operations do not say otherwise, in days of real time. */
+export const invitationDays = 30;

@@ -24,6 +24,7 @@ import { noticeBoard } from "@/lib/notices/notice-calls";
 import { agreementDeeds } from "@/lib/operations/agreements-calls";
 import { operations } from "@/lib/operations/calls";
 import { enquiries } from "@/lib/operations/enquiry-calls";
+import { invitations } from "@/lib/operations/invitations-calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { payments } from "@/lib/payments/calls";
@@ -65,6 +66,7 @@ export const areas = {
     ...agreementDeeds,
     ...enquiries,
     ...operationsNotices,
+    ...invitations,
     ...sites,
   },
   payments: { ...payments, ...paymentExports },

@@ -37,6 +37,7 @@ import { noticesDesk } from "./notices/notices-desk";
 import { agreementDeedsDesk } from "./operations/agreements-desk";
 import { enquiriesDesk } from "./operations/enquiries-desk";
 import { operationsDesk } from "./operations/desk";
+import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
 import { paymentsDesk } from "./payments/desk";
@@ -79,6 +80,7 @@ const desks = {
     ...agreementDeedsDesk,
     ...enquiriesDesk,
     ...operationsNoticesDesk,
+    ...invitationsDesk,
     ...sitesDesk,
   },
   payments: { ...paymentsDesk, ...paymentExportsDesk },

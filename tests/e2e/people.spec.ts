@@ -115,7 +115,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await guest.goto(`/activate/${token}`);
     await guest.waitForLoadState("networkidle");
     await guest.getByRole("button", { name: activate("confirm") }).click();
-    await expect(guest.getByText(words("refusals")("LINK_UNUSABLE"))).toBeVisible();
+    await expect(guest.getByText(words("refusals")("LINK_USED"))).toBeVisible();
 
     // and disabling ends it at once
     await portal.reload();

@@ -8,6 +8,7 @@ import type { Guest, Who } from "@/lib/call/who";
 import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/session";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { agreedAtFirst } from "../fixtures/agreement-examples";
 import { test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
@@ -35,7 +36,7 @@ async function askForCode(world: TestWorld, phone: string): Promise<string> {
   return codeTo(world, phone);
 }
 const register = (world: TestWorld, phone: string, code: string, change: object = {}) =>
-  world.ask(registration.register, { phone, code, password, companyName: "Ningbo Lantern Co.", invitationCode: "", agreed: true, ...change }, null);
+  world.ask(registration.register, { phone, code, password, companyName: "Ningbo Lantern Co.", invitationCode: "", agreed: agreedAtFirst, ...change }, null);
 const signIn = async (world: TestWorld, loginNo: string, secret = password) => world.ask(access.signIn, { loginNo, password: secret, ...(await captcha(world)) }, null);
 
 async function holder(world: TestWorld, token = ""): Promise<Who | null> {
@@ -92,9 +93,10 @@ test("an email address becomes a sign-in name by the newest link, once, within t
   await expect(signIn(world, email)).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(world.ask(registration.activate, { token: first }, null)).rejects.toEqual(no("LINK_UNUSABLE"));
   const until = later(world.real, linkDays * dayMs);
-  await expect(world.ask(registration.activate, { token: second }, null, { at: until })).rejects.toEqual(no("LINK_UNUSABLE"));
+  await expect(world.ask(registration.activate, { token: second }, null, { at: until })).rejects.toEqual(no("LINK_EXPIRED"));
   const used = await Promise.allSettled(Array.from({ length: 8 }, () => world.ask(registration.activate, { token: second }, null, { at: later(until, -1) })));
   expect(used.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(world.ask(registration.activate, { token: second }, null, { at: later(until, -1) })).rejects.toEqual(no("LINK_USED"));
   expect((await signIn(world, email)).userNo).toBe(who?.userNo);
   await expect(world.ask(registration.bindEmail, { email: newEmail() }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });

@@ -24,11 +24,17 @@ export async function makeLink(sql: Sql, world: string, { purpose, operator, ema
   return { url: new URL(`${menuPrefix}/activate/${token}`, publicUrl()).href, expiresAt };
 }
 
-/** Uses a link up, whichever it is; undefined when it is unknown, used or too old. Of many who use it together one gets it. */
-export async function useLink(sql: Sql, token: string, real: Date): Promise<(LinkFor & { world: string }) | undefined> {
-  const [used] = await sql<LinkFor & { world: string }>(
-    "update mail_link set used_at = $2::timestamptz where token_hash = $1 and used_at is null and expires_at > $2::timestamptz returning world, purpose, operator, email",
-    [tokenHash(token), real],
+/** Why a link does not serve. */
+export type Unusable = "LINK_UNUSABLE" | "LINK_EXPIRED" | "LINK_USED";
+
+/** Uses a link of a world's up, or says why it does not serve: unknown or replaced, used, too old. Of many who use it together one gets it. */
+export async function useLink(sql: Sql, world: string, token: string, real: Date): Promise<LinkFor | Unusable> {
+  const hash = tokenHash(token);
+  const [used] = await sql<LinkFor>(
+    "update mail_link set used_at = $3::timestamptz where world = $1::uuid and token_hash = $2 and used_at is null and expires_at > $3::timestamptz returning purpose, operator, email",
+    [world, hash, real],
   );
-  return used;
+  if (used) return used;
+  const [row] = await sql<{ isUsed: boolean }>(`select used_at is not null as "isUsed" from mail_link where world = $1::uuid and token_hash = $2`, [world, hash]);
+  return !row ? "LINK_UNUSABLE" : row.isUsed ? "LINK_USED" : "LINK_EXPIRED";
 }

@@ -24,8 +24,8 @@ export const bindEmail: Answer<typeof registration.bindEmail> = async ({ email }
 /** Uses a link: whoever opened it has the address, so only they are told that it belongs to an account already. */
 export const activate: Answer<typeof registration.activate> = async ({ token }, { world, now, by, refuse, transact }) =>
   transact(async (sql) => {
-    const link = await useLink(sql, token, by.at);
-    if (!link || link.world !== world.id) return refuse("LINK_UNUSABLE");
+    const link = await useLink(sql, world.id, token, by.at);
+    if (typeof link === "string") return refuse(link);
     const person = await find(sql, "Operator", { world: world.id, id: link.operator });
     if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email)) return refuse("LINK_UNUSABLE");
     const taken = await find(sql, "Operator", { world: world.id, email: link.email });

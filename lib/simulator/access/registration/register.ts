@@ -7,19 +7,22 @@ import { begin } from "../../move";
 import type { Sql } from "../../pool";
 import { find, insert } from "../../records";
 import type { World } from "../../world";
+import { acceptAtRegistration } from "../agreements/accept";
 import { useCaptcha } from "../captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../common-password";
 import { trustDevice } from "../devices";
 import { enterOn } from "../enter";
+import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../session";
 
-const codeTo = (phone: string): CodeFor => ({ purpose: "register", kind: "sms", target: phone });
+const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
+  phone === undefined ? { purpose: "register", kind: "mail", target: email ?? "" } : { purpose: "register", kind: "sms", target: phone };
 
-export const sendRegisterCode: Answer<typeof registration.sendRegisterCode> = async ({ phone, captchaId, captcha }, { world, db, by, caller, refuse, transact }) => {
-  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
-  return transact(async (sql) => ((await sendCode(sql, world.id, codeTo(phone), caller)) ? {} : refuse("CAPTCHA_BUSY")));
+export const sendRegisterCode: Answer<typeof registration.sendRegisterCode> = async ({ captchaId, captcha, ...by }, { world, db, caller, refuse, transact }) => {
+  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, caller.at))) return refuse("CAPTCHA_ERROR");
+  return transact(async (sql) => ((await sendCode(sql, world.id, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY")));
 };
 
 /** The first merchant number of a world is 100001. */
@@ -34,22 +37,30 @@ async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
   }
 }
 
-/** Registers a merchant and its main operator, whose phone is proven by the code; a session is opened for them. */
-export const register: Answer<typeof registration.register> = async ({ phone, code, password, companyName }, { world, now, db, by, caller, refuse, transact }) => {
-  if (!(await isCode(db.sql, world.id, codeTo(phone), code, caller))) return refuse("CAPTCHA_ERROR");
+/**
+ * Registers a merchant and its main operator, whose phone or address is proven by the code; a session is opened for them.
+ * The invitation and the agreements are written down with it. A refusal uses neither code nor invitation up.
+ */
+export const register: Answer<typeof registration.register> = async ({ phone, email, code, password, companyName, invitationCode, agreed }, { world, now, db, by, caller, refuse, transact }) => {
+  const sentTo = codeTo({ phone, email });
+  if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
-    if (!(await useCode(sql, world.id, codeTo(phone), code, caller))) return refuse("CAPTCHA_ERROR");
+    if (!(await useCode(sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
     const userNo = await nextUserNo(sql, world);
-    if (await find(sql, "Operator", { world: world.id, phone })) return refuse("PHONE_REGISTERED");
-    await insert(sql, "Merchant", { world: world.id, userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, madeAt: now });
-    const row = { world: world.id, id: randomUUID(), userNo, name: companyName, phone, operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: now };
+    if (phone !== undefined && (await find(sql, "Operator", { world: world.id, phone }))) return refuse("PHONE_REGISTERED");
+    if (email !== undefined && (await find(sql, "Operator", { world: world.id, email }))) return refuse("MAIL_REGISTERED");
+    const invited = invitationCode === "" ? null : await useInvitation(sql, world.id, invitationCode, by.at);
+    if (typeof invited === "string") return refuse(invited);
+    await insert(sql, "Merchant", { world: world.id, userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, invitationCode, madeAt: now });
+    const row = { world: world.id, id: randomUUID(), userNo, name: companyName, ...(phone !== undefined && { phone }), ...(email !== undefined && { email }), operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: now };
     await insert(sql, "Operator", row);
     await begin(sql, person, row, now, by.name);
+    if (!(await acceptAtRegistration(sql, { world: world.id, userNo, operatorId: row.id, now, by }, agreed))) return refuse("AGREEMENT_CHANGED");
     if (caller.token) await endSession(sql, caller.token);
-    // the code that came to their phone was entered on it: the first device they are known on
+    // the code that came to their phone or mail was entered on it: the first device they are known on
     const { token, device } = await enterOn(sql, world.id, row.id, caller, await trustDevice(sql, world.id, row.id, caller));
-    return { userNo, loginNo: phone, token, device };
+    return { userNo, loginNo: sentTo.target, token, device };
   });
 };
