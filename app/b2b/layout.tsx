@@ -15,6 +15,9 @@ import { site } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
+import { portalBuild } from "@/lib/session/settings";
+import { dayOf } from "@/lib/time/beijing";
+import { isWorkingDay } from "@/lib/time/calendar";
 import { systemNow } from "@/lib/time/clock";
 
 export { viewport } from "@/components/theme/document";
@@ -29,8 +32,10 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation, notices }, { who }, here, agreements] =
     await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site(), signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0))]);
   const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
+  const today = dayOf(systemNow());
   const shell = {
     user: { userName, userNo, operatorName, isMainOperator: operatorType === 1 }, person: operatorId, realNameState, tree, agreements,
+    build: portalBuild(), hotline: { day: today, isWorking: isWorkingDay(today) },
     notices: notices ?? { unread: 0, bar: [], isPopupDue: false },
     world: simulation?.world ?? null, clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };

@@ -1,11 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/notice";
+import { ContactBlock } from "@/components/shell/contact-block";
 import styles from "./sign-in-frame.module.css";
 
 /** Around every way in: what this page is for, its form, whom to ask. */
 export async function SignInFrame({ title, lead, notice, children }: { title: string; lead: string; notice?: string | undefined; children: ReactNode }) {
-  const [t, contact] = [await getTranslations("access.login"), await getTranslations("access.contact")];
+  const t = await getTranslations("access.login");
   return (
     <>
       <main className={styles.main}>
@@ -19,7 +20,7 @@ export async function SignInFrame({ title, lead, notice, children }: { title: st
           <noscript>{t("noScript")}</noscript>
         </div>
       </main>
-      <footer className={styles.footer}>{contact("hours")}</footer>
+      <footer className={styles.footer}><ContactBlock /></footer>
     </>
   );
 }

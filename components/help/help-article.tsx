@@ -8,8 +8,8 @@ import type { HelpEntry } from "@/lib/help/load";
 import type { Prose as Page } from "@/lib/i18n/prose";
 import styles from "./help.module.css";
 
-/** One article, and what else there is on its subject. */
-export function HelpArticle({ page, related }: { page: Page; related: readonly HelpEntry[] }) {
+/** One article, what else there is on its subject, and where to say that something is missing. */
+export function HelpArticle({ slug, page, related }: { slug: string; page: Page; related: readonly HelpEntry[] }) {
   const t = useTranslations("help.centre");
   return (
     <main className={styles.page}>
@@ -19,7 +19,11 @@ export function HelpArticle({ page, related }: { page: Page; related: readonly H
         <aside className={styles.related} aria-label={t("more")}>
           <h2>{t("more")}</h2>
           <ul>{related.map(({ slug: other, title }) => <li key={other}><Link href={`/help?article=${other}`} prefetch={false}>{title}</Link></li>)}</ul>
-          <LinkButton small href="/help">{t("back")}</LinkButton>
+          <p>{t("missing")}</p>
+          <div className={styles.ways}>
+            <LinkButton small href={{ pathname: "/feedback", query: { page: `/help?article=${slug}` } }}>{t("tell")}</LinkButton>
+            <LinkButton small tone="quiet" href="/help">{t("back")}</LinkButton>
+          </div>
         </aside>
       </div>
     </main>

@@ -36,6 +36,7 @@ export const FileIcon = drawn(<path d="M11 3H6.5A1.5 1.5 0 0 0 5 4.5v11A1.5 1.5 
 export const TrashIcon = drawn(<path d="M4 6h12M8 6V4.5A.5.5 0 0 1 8.5 4h3a.5.5 0 0 1 .5.5V6m2.5 0-.6 9a1 1 0 0 1-1 1H7.1a1 1 0 0 1-1-1l-.6-9M8.5 9v4m3-4v4" />);
 export const InfoIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 9.5V13.5M10 6.75v0" /></>);
 export const HelpIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M8 8a2 2 0 1 1 3 1.7c-.7.4-1 .9-1 1.6M10 13.6v0" /></>);
+export const HeadsetIcon = drawn(<path d="M4 12.5V10a6 6 0 0 1 12 0v2.5M4 11.5h1.5a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-3Zm12 0h-1.5a1 1 0 0 0-1 1v2a1 1 0 0 0 1 1h.5a1 1 0 0 0 1-1v-3Zm0 3.5c0 1.5-1.5 2.5-4 2.5" />);
 export const WarningIcon = drawn(<path d="M10 3.5 2.75 16h14.5L10 3.5ZM10 8.5v3.5M10 14.1v0" />);
 export const ClockIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 6v4l2.5 2" /></>);
 export const MenuIcon = drawn(<path d="M3 5.5h14M3 10h14M3 14.5h14" />);

@@ -12,12 +12,15 @@ import { MobileMenu } from "./mobile-menu";
 import type { MenuBranch } from "./menu-tree";
 import { NoticeBar, type BarNotice } from "./notice-bar";
 import { NoticePopup } from "./notice-popup";
+import { Palette } from "./palette";
+import { ServiceButton, type HotlineDay } from "./service-button";
 import { SessionGuard } from "./session-guard";
 import { SideMenu } from "./side-menu";
 import { useSite } from "./site";
 import { SiteNotes } from "./site-notes";
 import { SimulationBanner } from "./simulation-banner";
 import { UserMenu, type UserMenuProps } from "./user-menu";
+import { VersionGuard } from "./version-guard";
 import { WorldClockProvider, type WorldClock } from "./world-clock";
 import styles from "./portal-frame.module.css";
 
@@ -34,11 +37,14 @@ export interface PortalFrameProps {
   clock: WorldClock;
   /** How many agreements wait to be accepted. */
   agreements: number;
+  /** Which build of the portal made this page. */
+  build: string;
+  hotline: HotlineDay;
   children: ReactNode;
 }
 
 /** The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be written out twice on each page. */
-export function PortalFrame({ user, person, realNameState, tree, notices, world, clock, agreements, children }: PortalFrameProps) {
+export function PortalFrame({ user, person, realNameState, tree, notices, world, clock, agreements, build, hotline, children }: PortalFrameProps) {
   const t = useTranslations("shell");
   const site = useSite();
   return (
@@ -50,6 +56,7 @@ export function PortalFrame({ user, person, realNameState, tree, notices, world,
         <Logo href="/b2b" name={site.name} />
         <NoticeBar notices={notices.bar} />
         <div className={styles.tools}>
+          <Palette tree={tree} />
           <HelpLink label={t("help")} />
           <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
           {notices.unread !== null && <MessageBell unread={notices.unread} />}
@@ -62,6 +69,8 @@ export function PortalFrame({ user, person, realNameState, tree, notices, world,
       </div>
       <SiteNotes {...site} />
       <NoticePopup isDue={notices.isPopupDue} />
+      <ServiceButton hotline={hotline} />
+      <VersionGuard build={build} />
       <Toasts />
       <SessionGuard signIn="/login" person={person} />
     </WorldClockProvider>

@@ -1,6 +1,24 @@
 "use client";
 import { useEffect, useState, type ComponentType } from "react";
 
+/** "Chunk loading failures raise a chunk-load error after a 120-second timeout" (specification 1, section 8). */
+const loadMsMax = 120_000;
+
+/** By this name the bundler's own failures go too. */
+function late(): Error {
+  const cause = new Error(`a part of the page did not come within ${loadMsMax} ms`);
+  cause.name = "ChunkLoadError";
+  return cause;
+}
+
+/** What is loading, or the error of it not having come in time. */
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), loadMsMax);
+    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /**
  * A part that is fetched when it is first shown, so that its weight is on no page that merely may need it. `prefetch`
  * fetches it ahead: call it when the pointer or the focus reaches what opens the part. A fetch that fails is thrown
@@ -11,7 +29,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   let loading: Promise<ComponentType<Props>> | undefined;
 
   const fetchOnce = async (): Promise<ComponentType<Props>> => {
-    loading ??= load();
+    loading ??= inTime(load());
     try {
       loaded = await loading;
       return loaded;

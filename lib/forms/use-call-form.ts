@@ -8,7 +8,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf, refusals } from "@/lib/call/refusals";
 import { sessionEnded, Told, Unanswered } from "@/lib/call/send";
-import { dropDraft, keepDraft, takeDraft } from "./draft";
+import { dropDraft, keepDraft, keepEntries, takeDraft } from "./draft";
 import { useTroubleText } from "./trouble-text";
 
 /** Issues of a rule are codes; what the server said is already a text. */
@@ -53,13 +53,14 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   }, [draft, form]);
 
   // whichever call finds the session ended, the form keeps what it holds before the shell leads away
-  const keepEntries = useEffectEvent(() => {
+  const keepOwn = useEffectEvent(() => {
     if (draft) keepDraft(draft, Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name))));
   });
   useEffect(() => {
-    const keep = () => keepEntries();
-    addEventListener(sessionEnded, keep);
-    return () => removeEventListener(sessionEnded, keep);
+    const keep = () => keepOwn();
+    const reasons = [sessionEnded, keepEntries];
+    for (const reason of reasons) addEventListener(reason, keep);
+    return () => { for (const reason of reasons) removeEventListener(reason, keep); };
   }, []);
 
   const textOf = (code: string): string => {

@@ -8,6 +8,7 @@ export const operationsScreens = {
   market: opsScreen("/ops/worlds/[world]/market", { title: "operations.market.title" }),
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
+  enquiries: opsScreen("/ops/worlds/[world]/enquiries", { title: "operations.enquiries.title" }),
   outbox: opsScreen("/ops/worlds/[world]/outbox", { title: "operations.outbox.title" }),
   timetable: opsScreen("/ops/worlds/[world]/timetable", { title: "operations.timetable.title" }),
   sites: opsScreen("/ops/worlds/[world]/sites", { title: "operations.sites.title" }),

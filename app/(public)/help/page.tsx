@@ -22,5 +22,5 @@ export default async function Help({ searchParams }: Asked) {
   if (article === undefined) return <HelpCentre entries={entries} />;
   if (!isHelpSlug(article)) notFound();
   const related = entries.filter(({ slug, group }) => group === helpGroupOf(article) && slug !== article);
-  return <HelpArticle page={await helpArticle(locale, article)} related={related} />;
+  return <HelpArticle slug={article} page={await helpArticle(locale, article)} related={related} />;
 }

@@ -1,0 +1,12 @@
+import { getTranslations } from "next-intl/server";
+import { EnquiryPage } from "@/components/help/enquiry-page";
+import { Offers } from "@/components/help/offers";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("help.enquiryPages"))("partner.title") };
+}
+
+/** What partnership offers, and a way to ask for it. */
+export default function Partner() {
+  return <EnquiryPage about="partner" kinds={["partnership"]} page="/partner"><Offers /></EnquiryPage>;
+}

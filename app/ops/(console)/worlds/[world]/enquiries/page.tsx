@@ -1,0 +1,18 @@
+import { pageIn, valueOf } from "@/components/kit/query";
+import { EnquiryList } from "@/components/operations/enquiry-list";
+import { enquiry as machine } from "@/lib/access/states";
+import { load } from "@/lib/backend/load";
+import { enquiries } from "@/lib/operations/enquiry-calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.enquiries);
+
+export default async function WorldEnquiriesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/enquiries">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  const state = valueOf(query, "state");
+  const list = await load(enquiries.enquiries, { world, ...(state && machine.is(state) && { state }), ...pageIn(query) });
+  return <EnquiryList world={world} list={list} query={query} now={clock.now} />;
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl";
+
+const offers = ["referral", "white", "api", "bank"] as const;
+
+/** Who may become a partner, and what each kind of partnership brings. */
+export function Offers() {
+  const t = useTranslations("help.partner");
+  return (
+    <>
+      <h2>{t("title")}</h2>
+      {offers.map((offer) => (
+        <div key={offer}>
+          <h3>{t(`${offer}.title`)}</h3>
+          <p>{t(`${offer}.text`)}</p>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { Facts } from "@/components/kit/facts";
+import { PageHeader } from "@/components/kit/page-header";
+import { StateChip } from "@/components/kit/state-chip";
+import { beijingText } from "@/lib/time/beijing";
+import styles from "./help.module.css";
+
+export interface StatusPageProps {
+  status: "up" | "down";
+  backend: "simulator" | "upstream";
+  database: "up" | "down" | "none";
+  version: string;
+  build: string;
+  now: Date;
+  /** The world of whoever is signed in; null where there is none. */
+  simulation: { world: string; now: Date } | null;
+}
+
+/** Whether the portal works, said plainly: what answers, in which version, since when the clock says what. */
+export function StatusPage({ status, backend, database, version, build, now, simulation }: StatusPageProps) {
+  const t = useTranslations("help.status");
+  const items = [
+    { label: t("backend"), value: t(`backends.${backend}`) },
+    { label: t("database"), value: t(`databases.${database}`) },
+    { label: t("version"), value: version },
+    { label: t("build"), value: build },
+    { label: t("now"), value: t("beijing", { time: beijingText(now) }) },
+    ...(simulation ? [{ label: t("world", { world: simulation.world }), value: t("beijing", { time: beijingText(simulation.now) }) }] : []),
+  ];
+  return (
+    <main className={styles.page}>
+      <PageHeader title={t("title")} state={<StateChip tone={status === "up" ? "good" : "bad"}>{t(status)}</StateChip>}>{t("lead")}</PageHeader>
+      <Card><Facts items={items} /></Card>
+    </main>
+  );
+}

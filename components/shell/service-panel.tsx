@@ -1,0 +1,37 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Copyable } from "@/components/kit/copyable";
+import { hotlineHours, hotlineNumber } from "@/lib/access/terms";
+import { dayOf, minuteOfDay } from "@/lib/time/beijing";
+import { systemNow } from "@/lib/time/clock";
+import { HotlineQr } from "./hotline-qr";
+import type { HotlineDay } from "./service-button";
+import styles from "./service-button.module.css";
+
+/** Whether the hotline answers now; undefined once another day has begun, of which the page knows nothing. */
+function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
+  const now = systemNow();
+  if (dayOf(now) !== day) return undefined;
+  const minute = minuteOfDay(now);
+  return isWorking && minute >= hotlineHours.opens * 60 && minute < hotlineHours.closes * 60;
+}
+
+/** Whom one may ask: the hotline with its hours, and a page to write on. Loaded on demand. */
+export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
+  const t = useTranslations("shell.contact");
+  const path = usePathname();
+  const isOpen = answersNow(hotline);
+  return (
+    <section className={styles.card} aria-label={t("title")}>
+      <div>
+        <strong>{t("hotline")}</strong>
+        <p><Copyable text={hotlineNumber} label={t("number")} /></p>
+        <p className={styles.soft}>{t("hours")}{isOpen !== undefined && ` · ${isOpen ? t("open") : t("closed")}`}</p>
+      </div>
+      <HotlineQr number={hotlineNumber} words={{ show: t("qr"), image: t("qrImage") }} />
+      <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>{t("write")}</Link>
+    </section>
+  );
+}

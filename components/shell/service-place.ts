@@ -1,0 +1,39 @@
+/** Where the service button stands: CSS pixels from the window's right and lower edge. */
+export interface Place {
+  readonly right: number;
+  readonly bottom: number;
+  readonly isHidden: boolean;
+}
+
+const first: Place = { right: 24, bottom: 96, isHidden: false };
+const size = 48;
+const key = "service-button";
+
+/** As near to the right edge as it can be: there it hides. */
+export const atEdge = ({ right }: Place): boolean => right <= 0;
+
+/** Moved by so many pixels, within the window. */
+export function moved(place: Place, x: number, y: number): Place {
+  const within = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max - size, 0));
+  return { ...place, right: within(place.right - x, innerWidth), bottom: within(place.bottom - y, innerHeight) };
+}
+
+/** Where it was left in this browser; what is no place there any more is brought back into the window. */
+export function keptPlace(): Place {
+  try {
+    // named cast: each field is looked at before it counts
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Place>;
+    const isPlace = Number.isFinite(kept.right) && Number.isFinite(kept.bottom);
+    return moved(isPlace ? { ...first, ...kept, isHidden: kept.isHidden === true } : first, 0, 0);
+  } catch {
+    return moved(first, 0, 0);
+  }
+}
+
+export function keepPlace(place: Place): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(place));
+  } catch {
+    // a browser that keeps nothing: it begins anew on the next page
+  }
+}
