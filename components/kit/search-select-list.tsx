@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import type { notesOf } from "./field-frame";
+import { Flag } from "./flag";
 import { ChevronDownIcon, CrossIcon } from "./icons";
 import type { SearchOption, SearchSelectProps } from "./search-select";
 import styles from "./search-select-list.module.css";
@@ -48,8 +49,8 @@ export function SearchSelectList({ id, notes, value, onChoose, options, placehol
         closeText={t("close")}
         popupIcon={<ChevronDownIcon small />}
         clearIcon={<CrossIcon small />}
-        renderOption={({ key, ...option }, { label, hint }) => (
-          <li key={key} {...option}><span className={styles.label}>{label}</span>{hint && <span className={styles.hint}>{hint}</span>}</li>
+        renderOption={({ key, ...option }, { label, hint, flag }) => (
+          <li key={key} {...option}>{flag && <Flag code={flag} />}<span className={styles.label}>{label}</span>{hint && <span className={styles.hint}>{hint}</span>}</li>
         )}
         renderInput={({ slotProps }) => (
           <div ref={slotProps.input.ref} className={control.group}>

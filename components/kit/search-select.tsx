@@ -11,6 +11,8 @@ export interface SearchOption {
   label: string;
   /** Also found by, and shown in small: a code, the other language's name. */
   hint?: string;
+  /** The country or region whose flag stands before it. */
+  flag?: string;
 }
 
 export interface SearchSelectProps extends FieldWords {

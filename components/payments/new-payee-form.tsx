@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { CountrySelect } from "@/components/kit/country-select";
 import type { Problem } from "@/components/kit/error-summary";
 import { Form, SubmitButton } from "@/components/kit/form";
 import { OptionalMark } from "@/components/kit/optional-mark";
 import { RadioGroup } from "@/components/kit/radio-group";
-import { SearchSelect, type SearchOption } from "@/components/kit/search-select";
 import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
 import { useCallForm } from "@/lib/forms/use-call-form";
@@ -13,15 +13,14 @@ import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { entityType, payments } from "@/lib/payments/calls";
 import { accountWord, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 import { addressLengthMax, nameLengthMax } from "@/lib/payments/terms";
-import { countryCodes } from "@/lib/reference/countries";
-import { countryName } from "@/lib/reference/country-name";
 import type { Payee } from "./payee-picker";
 
 const blank: PayeeEntry = { entityType: "company", currency: "USD", name: "", account: "", swift: "", bankName: "", bankCountry: "", country: "", address: "", nickname: "" };
 
 /** Adds a payee on the way to a payment. What is wrong stands on its field; nothing that was typed is lost. */
 export function NewPayeeForm({ onSaved }: { onSaved: (payee: Payee) => void }) {
-  const [t, validation] = [useTranslations("payments.newPayee"), useTranslations("validation")];
+  const t = useTranslations("payments.newPayee");
+  const validation = useTranslations("validation");
   const [entry, setEntry] = useState(blank);
   const { form, submit, problems, errorOf } = useCallForm(payments.addPayee, payeeRule, { defaults: blank, done: onSaved, draft: "payments.payee", refilled: setEntry });
   const word = accountWord(entry.bankCountry);
@@ -50,21 +49,14 @@ export function NewPayeeForm({ onSaved }: { onSaved: (payee: Payee) => void }) {
       <RadioGroup name="entityType" label={t("entityType")} inline value={entry.entityType} options={entityType.options.map((kind) => ({ value: kind, label: t(kind) }))} onChange={({ target }) => change({ entityType: entityType.options.find((kind) => kind === target.value) ?? "company" })} />
       <SelectField id="currency" label={t("currency")} value={entry.currency} error={errorOf("currency")} options={orderCurrencies.map((code) => ({ value: code, label: code }))} onChange={({ target }) => isCurrency(target.value) && change({ currency: target.value })} />
       <TextField {...text("name", nameLengthMax)} label={t("name")} help={t("nameHelp")} />
-      <CountryField id="bankCountry" label={t("bankCountry")} value={entry.bankCountry} error={errorOf("bankCountry")} onChange={(bankCountry) => change({ bankCountry, ...(entry.country === "" && { country: bankCountry }) })} />
+      <CountrySelect id="bankCountry" label={t("bankCountry")} value={entry.bankCountry} error={errorOf("bankCountry")} placeholder={t("search")} onChoose={(bankCountry) => change({ bankCountry, ...(entry.country === "" && { country: bankCountry }) })} />
       <TextField {...text("account", 60)} label={t(word)} help={t(`${word}Help`)} spellCheck={false} />
       <TextField {...text("swift", 14)} label={t("swift")} help={t("swiftHelp")} spellCheck={false} />
       <TextField {...text("bankName", nameLengthMax)} label={t("bankName")} />
-      <CountryField id="country" label={t("country")} value={entry.country} error={errorOf("country")} onChange={(country) => change({ country })} />
+      <CountrySelect id="country" label={t("country")} value={entry.country} error={errorOf("country")} placeholder={t("search")} onChoose={(country) => change({ country })} />
       <TextField {...text("address", addressLengthMax)} label={t("address")} help={t("addressHelp", { length: String(addressLengthMax) })} />
       <TextField {...text("nickname", 60)} label={t("nickname")} aside={<OptionalMark />} />
       <SubmitButton tone="secondary">{t("save")}</SubmitButton>
     </Form>
   );
-}
-
-function CountryField({ id, label, value, error, onChange }: { id: string; label: string; value: string; error: string | undefined; onChange: (code: string) => void }) {
-  const t = useTranslations("payments.newPayee");
-  const locale = useLocale();
-  const optionOf = (code: string): SearchOption => ({ value: code, label: countryName(code, locale), hint: code });
-  return <SearchSelect id={id} label={label} error={error} placeholder={t("search")} value={value ? optionOf(value) : null} options={countryCodes.map(optionOf)} onChoose={(option) => onChange(option?.value ?? "")} />;
 }

@@ -1,16 +1,19 @@
 "use client";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BankSearch, type FoundBank } from "@/components/kit/bank-search";
 import { CheckBox } from "@/components/kit/check-box";
 import { CodeField } from "@/components/kit/code-field";
+import { CountrySelect } from "@/components/kit/country-select";
 import { DateRange } from "@/components/kit/date-range";
 import { MoneyField } from "@/components/kit/money-field";
 import { NumberField } from "@/components/kit/number-field";
 import { OptionalMark } from "@/components/kit/optional-mark";
 import { PasswordField } from "@/components/kit/password-field";
 import { PaymentPassword } from "@/components/kit/payment-password";
+import { noPhone, PhoneField } from "@/components/kit/phone-field";
 import { RadioGroup } from "@/components/kit/radio-group";
-import { SearchSelect, type SearchOption } from "@/components/kit/search-select";
+import { noRegion, RegionFields, type RegionSource } from "@/components/kit/region-fields";
 import { SelectField } from "@/components/kit/select-field";
 import { TextArea } from "@/components/kit/text-area";
 import { TextField } from "@/components/kit/text-field";
@@ -21,17 +24,28 @@ import styles from "./gallery.module.css";
 
 const sendCode = () => Promise.resolve(true);
 
-const countryCodes = ["CN", "HK", "SG", "JP", "KR", "TH", "MY", "ID", "VN", "AU", "NZ", "DE", "FR", "NL", "IT", "ES", "PL", "GB", "IE", "US", "CA", "MX", "BR", "ZA", "AE"];
-const banks: readonly SearchOption[] = ["Deutsche Bank AG", "Commerzbank AG", "BNP Paribas", "ING Bank N.V.", "HSBC Bank plc"].map((label) => ({ value: label, label }));
+const banks: readonly FoundBank[] = [
+  { payeeBankNo: "DEUTDEFF", bic: "DEUTDEFF", countryCode: "DE", zh: "德意志银行", en: "Deutsche Bank" }, { payeeBankNo: "BNPAFRPP", bic: "BNPAFRPP", countryCode: "FR", zh: "法国巴黎银行", en: "BNP Paribas" },
+  { payeeBankNo: "INGBNL2A", bic: "INGBNL2A", countryCode: "NL", zh: "荷兰国际集团", en: "ING Bank" }, { payeeBankNo: "HBUKGB4B", bic: "HBUKGB4B", countryCode: "GB", zh: "汇丰银行（英国）", en: "HSBC UK Bank" },
+];
+const searchBanks = async (keyword: string) => banks.filter(({ zh, en, bic }) => `${zh} ${en} ${bic}`.toLowerCase().includes(keyword.toLowerCase()));
+
+const named = (areaCode: string, areaName: string, areaEnName: string) => ({ areaCode, areaName, areaEnName });
+/** A few places, so that the gallery asks nobody. */
+const regions: RegionSource = {
+  name: "gallery",
+  provinces: async () => [named("330000", "浙江省", "Zhejiang"), named("810000", "香港特别行政区", "Hong Kong SAR")],
+  cities: async (code) => (code === "330000" ? [named("330200", "宁波市", "Ningbo"), named("330700", "金华市", "Jinhua")] : [named("810001", "中西区", "Central and Western")]),
+  areas: async (code) => (code.startsWith("33") ? [named(`${code.slice(0, 4)}82`, "义乌市", "Yiwu")] : []),
+};
 
 export function Fields({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.fields");
-  const locale = useLocale();
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  const countries = countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code, hint: code }));
   const [currency, setCurrency] = useState<Currency>("USD");
-  const [country, setCountry] = useState<SearchOption | null>(null);
-  const [bank, setBank] = useState<SearchOption | null>(null);
+  const [country, setCountry] = useState("");
+  const [phone, setPhone] = useState(noPhone);
+  const [region, setRegion] = useState(noRegion);
+  const [bank, setBank] = useState<FoundBank | null>(null);
   // a file with "bad" in its name is refused, as the server would
   const send: SendFile = async (file, { progress }) => {
     progress(0.6);
@@ -47,8 +61,10 @@ export function Fields({ scheme }: { scheme: string }) {
       <MoneyField label={t("amount")} currency="EUR" defaultValue="12500.50" error={t("amountError")} />
       <MoneyField label={t("sell")} currency={currency} currencies={orderCurrencies} onCurrency={setCurrency} currencyLabel={t("currency")} defaultValue="1000000" />
       <SelectField label={t("account")} empty={t("choose")} options={orderCurrencies.map((code) => ({ value: code, label: code }))} />
-      <SearchSelect label={t("country")} placeholder={t("choose")} options={countries} value={country} onChoose={setCountry} />
-      <SearchSelect label={t("bank")} help={t("bankHelp")} value={bank} onChoose={setBank} options={async (typed) => banks.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))} />
+      <CountrySelect label={t("country")} placeholder={t("choose")} value={country} onChoose={setCountry} />
+      <PhoneField label={t("mobile")} help={t("mobileHelp")} value={phone} onPhone={setPhone} />
+      <RegionFields value={region} onRegion={setRegion} source={regions} />
+      <BankSearch label={t("bank")} help={t("bankHelp")} value={bank} onChoose={setBank} search={searchBanks} />
       <DateRange label={t("period")} names={{ from: `${scheme}-from`, to: `${scheme}-to` }} from="2026-03-01" to="2026-03-18" daysMax={180} />
       <RadioGroup label={t("fee")} name={`${scheme}-fee`} defaultValue="OUR" options={[{ value: "OUR", label: t("our"), hint: t("ourHint") }, { value: "SHA", label: t("sha"), hint: t("shaHint") }]} />
       <PasswordField label={t("password")} autoComplete="current-password" aside={<a href="#">{t("forgot")}</a>} />

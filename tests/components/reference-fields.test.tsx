@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { BankSearch, type FoundBank } from "@/components/kit/bank-search";
+import { CountrySelect } from "@/components/kit/country-select";
+import { noPhone, PhoneField } from "@/components/kit/phone-field";
+import { noRegion, RegionFields, type Region, type RegionSource } from "@/components/kit/region-fields";
+import { WithTexts } from "./with-texts";
+
+afterEach(cleanup);
+
+const row = (areaCode: string, areaName: string, areaEnName: string) => ({ areaCode, areaName, areaEnName });
+const source: RegionSource = {
+  name: "test",
+  provinces: async () => [row("330000", "浙江省", "Zhejiang"), row("810000", "香港特别行政区", "Hong Kong SAR")],
+  cities: async (code) => (code === "330000" ? [row("330200", "宁波市", "Ningbo")] : [row("810001", "中西区", "Central and Western")]),
+  areas: async (code) => (code === "330200" ? [row("330203", "海曙区", "Haishu District")] : []),
+};
+
+function Regions({ told }: { told: (region: Region) => void }) {
+  const [region, setRegion] = useState(noRegion);
+  return <WithTexts><RegionFields value={region} source={source} onRegion={(next) => { setRegion(next); told(next); }} /></WithTexts>;
+}
+
+test("province, city and area follow one another, and another province takes what was below it away", async () => {
+  let chosen = noRegion;
+  render(<Regions told={(region) => { chosen = region; }} />);
+  const choose = async (level: string, name: string) => fireEvent.change(screen.getByLabelText(level), { target: { value: (await screen.findByRole<HTMLOptionElement>("option", { name })).value } });
+  expect(screen.getByLabelText("City")).toHaveProperty("disabled", true);
+  await choose("Province", "Zhejiang");
+  await choose("City", "Ningbo");
+  await choose("District or county", "Haishu District");
+  expect(chosen).toEqual({ province: "330000", city: "330200", area: "330203" });
+  await choose("Province", "Hong Kong SAR");
+  expect(chosen).toEqual({ province: "810000", city: "", area: "" });
+  await choose("City", "Central and Western");
+  await waitFor(() => expect(screen.queryByLabelText("District or county")).toBeNull());
+});
+
+test("a failure says so and is asked again", async () => {
+  let asked = 0;
+  const failing: RegionSource = { ...source, name: "failing", provinces: () => ((asked += 1) === 1 ? Promise.reject(new Error("no answer")) : source.provinces("CN")) };
+  render(<WithTexts><RegionFields value={noRegion} source={failing} onRegion={() => {}} /></WithTexts>);
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("option", { name: "Zhejiang" })).toBeTruthy();
+});
+
+function Phones({ told }: { told: (phone: typeof noPhone) => void }) {
+  const [phone, setPhone] = useState(noPhone);
+  return <WithTexts><PhoneField label="Telephone" value={phone} onPhone={(next) => { setPhone(next); told(next); }} /></WithTexts>;
+}
+
+test("a telephone's dial code is mainland China's until another is found by its country", async () => {
+  let phone = noPhone;
+  render(<Phones told={(next) => { phone = next; }} />);
+  expect(screen.getByLabelText("Dial code")).toHaveProperty("value", "+86");
+  fireEvent.change(screen.getByLabelText("Number"), { target: { value: "5551234" } });
+  fireEvent.focus(screen.getByLabelText("Dial code"));
+  const box = await waitFor(() => { const found = screen.getByRole("combobox"); expect(found.getAttribute("aria-autocomplete")).toBe("list"); return found; });
+  fireEvent.change(box, { target: { value: "germ" } });
+  fireEvent.click(await screen.findByRole("option", { name: /Germany/ }));
+  expect(phone).toEqual({ countryCode: "DE", number: "5551234" });
+  fireEvent.change(box, { target: { value: "taiw" } });
+  expect((await screen.findByRole("option", { name: /Taiwan/ })).querySelector("img")).toBeNull();
+});
+
+test("a country is found by its code as well, and tells its flag's address", async () => {
+  let code = "";
+  render(<WithTexts><CountrySelect label="Country" value="" onChoose={(next) => { code = next; }} /></WithTexts>);
+  fireEvent.focus(screen.getByLabelText("Country"));
+  const box = await waitFor(() => { const found = screen.getByRole("combobox"); expect(found.getAttribute("aria-autocomplete")).toBe("list"); return found; });
+  fireEvent.change(box, { target: { value: "Netherlands" } });
+  const option = await screen.findByRole("option", { name: /^Netherlands/ });
+  expect(option.querySelector("img")?.getAttribute("src")).toBe("/api/flags/NL?v=1.6.20");
+  fireEvent.click(option);
+  expect(code).toBe("NL");
+});
+
+test("a bank that was found is handed on whole", async () => {
+  const bank: FoundBank = { payeeBankNo: "INGBNL2A", bic: "INGBNL2A", countryCode: "NL", zh: "荷兰国际集团", en: "ING Bank" };
+  let chosen: FoundBank | null = null;
+  const asked: string[] = [];
+  render(<WithTexts><BankSearch label="Bank" value={null} onChoose={(next) => { chosen = next; }} countryCode="NL" search={async (keyword, country) => { asked.push(`${country} ${keyword}`); return [bank]; }} /></WithTexts>);
+  fireEvent.focus(screen.getByLabelText("Bank"));
+  const box = await waitFor(() => { const found = screen.getByRole("combobox"); expect(found.getAttribute("aria-autocomplete")).toBe("list"); return found; });
+  fireEvent.change(box, { target: { value: "ing" } });
+  fireEvent.click(await screen.findByRole("option", { name: /ING Bank/ }));
+  expect([chosen, asked]).toEqual([bank, ["NL ing"]]);
+});
