@@ -8,6 +8,8 @@ import { PortalFrame } from "@/components/shell/portal-frame";
 import { SiteProvider } from "@/components/shell/site";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
+import { maySwitch } from "@/lib/access/rules";
+import { accessScreens } from "@/lib/access/screens";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { pendingAgreements } from "@/lib/backend/pending-agreements";
@@ -15,6 +17,7 @@ import { site } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
+import { may } from "@/lib/gate/may";
 import { portalBuild } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
@@ -29,13 +32,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, simulation, notices }, { who }, here, agreements] =
+  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, userType, simulation, notices }, { who }, here, agreements] =
     await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site(), signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0))]);
   const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
   const today = dayOf(systemNow());
   const shell = {
-    user: { userName, userNo, operatorName, isMainOperator: operatorType === 1 }, person: operatorId, realNameState, tree, agreements,
-    build: portalBuild(), hotline: { day: today, isWorking: isWorkingDay(today) },
+    user: { userName, userNo, operatorName, isMainOperator: operatorType === 1, maySwitch: here.isPublicArea && maySwitch({ userType }) && may(who, accessScreens.edition.needs) === null },
+    person: operatorId, realNameState, tree, agreements, build: portalBuild(), hotline: { day: today, isWorking: isWorkingDay(today) },
     notices: notices ?? { unread: 0, bar: [], isPopupDue: false },
     world: simulation?.world ?? null, clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };

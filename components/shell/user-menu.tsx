@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/action-menu";
-import { CopyIcon, EyeIcon, LockIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
+import { CopyIcon, EyeIcon, LockIcon, SignOutIcon, SwapIcon, UserIcon } from "@/components/kit/icons";
 import { toast } from "@/components/kit/toast";
 import { chooseScheme, schemeOf, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls";
@@ -16,10 +16,12 @@ export interface UserMenuProps {
   userNo: string;
   operatorName: string;
   isMainOperator: boolean;
+  /** Whether the sibling edition is open to them. */
+  maySwitch: boolean;
 }
 
 /** Who is signed in, their number to copy, and the way out. */
-export function UserMenu({ userName, userNo, operatorName, isMainOperator }: UserMenuProps) {
+export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySwitch }: UserMenuProps) {
   const t = useTranslations("shell.user");
   const k = useTranslations("kit.copy");
   const signOut = useSend(access.signOut);
@@ -47,6 +49,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator }: Use
       entries={[
         { key: "number", label: `${t("number")} ${userNo}`, icon: <CopyIcon />, onChoose: copy },
         { key: "safety", label: t("safety"), icon: <LockIcon />, href: accessScreens.safety.path },
+        ...(maySwitch ? [{ key: "edition", label: t("edition"), icon: <SwapIcon />, href: accessScreens.edition.path }] : []),
         { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
         { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
       ]}

@@ -3,6 +3,10 @@ import { day, line } from "@/lib/call/wire";
 import { isShown, secondStepUse, secondStepWay, shownProof } from "@/lib/gate/second-step";
 import { emailAddress, mobileNumber, newPassword, payPassword, sendType, sentCode } from "./entries";
 import { person } from "./states";
+import { switchingUserTypes } from "./terms";
+
+/** Whether a merchant of this type may go to the sibling edition at all. */
+export const maySwitch = ({ userType }: { userType: number }): boolean => switchingUserTypes.includes(userType);
 
 /** A role as its form holds it. */
 export const roleRule = z.object({ roleId: z.optional(z.uuid()), roleName: line(1, 40), roleState: z.enum(["enabled", "disabled"]) });

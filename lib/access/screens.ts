@@ -19,6 +19,10 @@ export const accessScreens = {
   users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),
   safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title" }),
   paymentVerification: portalScreen("/b2b/setting/safety/payment-verification", { title: "access.paymentVerification.title", mainOperator: true }),
+  authoriseLogin: publicScreen("/authoriseLogin", { title: "access.authoriseLogin.title" }),
+  grantBack: publicScreen("/grantBack", { title: "access.grantBack.title" }),
+  sibling: publicScreen("/sibling", { title: "access.sibling.title" }),
+  edition: portalScreen("/b2b/setting/edition", { title: "access.edition.title" }),
   sessions: sessionScreen("/b2b/setting/safety/sessions", { title: "access.sessions.title" }),
   noPermissionInside: sessionScreen("/b2b/exception/403", { title: "access.noPermission.title" }),
 };

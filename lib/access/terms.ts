@@ -36,6 +36,12 @@ export const sessionMs = 12 * hourMs;
 /** How long a session may stay halfway: a code is asked for, comes, and once more. It opens nothing but that. */
 export const halfwayMs = 10 * minuteMs;
 
+/** A grant into the other edition serves for a minute (quality, "Grants"). */
+export const grantMs = minuteMs;
+
+/** "The edition switch appears only for userType 2, 3 or 5" (specification 1, section 6). */
+export const switchingUserTypes: readonly number[] = [2, 3, 5];
+
 /** How long a device stays known that nobody signs in on, in days of real time. */
 export const deviceDays = 180;
 

@@ -76,6 +76,7 @@ export const refusals = {
   LINK_UNUSABLE: { status: 200 },
   LINK_EXPIRED: { status: 200 },
   LINK_USED: { status: 200 },
+  GRANT_UNUSABLE: { status: 200 },
   SITE_NOTFOUND: { status: 200 },
   COMPANY_NOTFOUND: { status: 200 },
   CREDIT_CODE_INVALID: { status: 200, field: "creditCode" },

@@ -1,6 +1,7 @@
 import { agreements } from "@/lib/access/agreements-calls";
 import { access } from "@/lib/access/calls";
 import { binding } from "@/lib/access/binding-calls";
+import { edition } from "@/lib/access/edition-calls";
 import { entering } from "@/lib/access/entering-calls";
 import { enquiry } from "@/lib/access/enquiry-calls";
 import { means } from "@/lib/access/means-calls";
@@ -46,6 +47,7 @@ export const areas = {
     ...access,
     ...agreements,
     ...binding,
+    ...edition,
     ...entering,
     ...enquiry,
     ...means,

@@ -11,6 +11,7 @@ import { systemNow } from "@/lib/time/clock";
 import { agreementsDesk } from "./access/agreements-desk";
 import { accessDesk } from "./access/desk";
 import { bindingDesk } from "./access/binding-desk";
+import { editionDesk } from "./access/edition-desk";
 import { enteringDesk } from "./access/entering-desk";
 import { enquiryDesk } from "./access/enquiry-desk";
 import { meansDesk } from "./access/means-desk";
@@ -60,6 +61,7 @@ const desks = {
     ...accessDesk,
     ...agreementsDesk,
     ...bindingDesk,
+    ...editionDesk,
     ...enteringDesk,
     ...enquiryDesk,
     ...meansDesk,

@@ -4,7 +4,7 @@ import { entering } from "@/lib/access/entering-calls";
 import { codeEveryMs, deviceDays, halfwayMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import { openText } from "@/lib/simulator/access/secrets";
 import { dayMs, later } from "@/lib/time/instant";
-import { captcha, codeOf, digitsIn, enterAnew, halfway, heldBy, password, person, sentTo, signIn } from "../fixtures/entering";
+import { captcha, codeOf, digitsTo, enterAnew, halfway, heldBy, password, person, sentTo, signIn } from "../fixtures/entering";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -35,7 +35,7 @@ test("a code to the person's own address opens the session under a new id; the d
   expect(await world.ask(entering.secondStep, {}, guest)).toEqual({ reason: "newDevice", ways: [{ authWay: "phone", sendNo: expect.stringContaining("****") }, { authWay: "email", sendNo: expect.stringContaining("****") }] });
   const at = { token: half, device: undefined, agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36", from: "203.0.113.9" };
   await world.ask(entering.beginSecondStep, { authWay: "phone" }, guest, at);
-  const { token = "", device } = await world.ask(entering.takeSecondStep, { authWay: "phone", msgCode: digitsIn(await sentTo(world, who.phone)) }, guest, at);
+  const { token = "", device } = await world.ask(entering.takeSecondStep, { authWay: "phone", msgCode: await digitsTo(world, who.phone) }, guest, at);
   expect(token).not.toBe(half);
   expect([await heldBy(world, half, "halfway"), await heldBy(world, half)]).toEqual([null, null]);
   expect(await heldBy(world, token)).toMatchObject({ realm: "portal", operatorId: who.operatorId });
@@ -121,7 +121,7 @@ describe("the second step", () => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
-    const msgCode = digitsIn(await sentTo(world, who.loginNo));
+    const msgCode = digitsTo(await sentTo(world, who.loginNo));
     const other = await halfway(world, who.loginNo);
     await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: other.token })).rejects.toEqual(no("CAPTCHA_ERROR"));
     await expect(world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(no("CAPTCHA_BUSY"));
@@ -130,14 +130,14 @@ describe("the second step", () => {
     await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(no("CAPTCHA_ERROR"));
     world.real = later(world.real, codeEveryMs);
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
-    expect((await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: digitsIn(await sentTo(world, who.loginNo)) }, guest, { token })).userNo).toBe(who.userNo);
+    expect((await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: digitsTo(await sentTo(world, who.loginNo)) }, guest, { token })).userNo).toBe(who.userNo);
   });
 
   test("gives one session to a thousand who send the right code together", { timeout: 120_000 }, async ({ world }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
-    const msgCode = digitsIn(await sentTo(world, who.loginNo));
+    const msgCode = digitsTo(await sentTo(world, who.loginNo));
     const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => codeOf(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token }))));
     expect(outcomes.filter((code) => code === "ok")).toHaveLength(1);
     expect(new Set(outcomes.filter((code) => code !== "ok"))).toEqual(new Set(["CAPTCHA_ERROR"]));

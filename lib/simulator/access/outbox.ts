@@ -37,6 +37,7 @@ export async function sweepExpired(sql: Sql, real: Date): Promise<void> {
   await sql("delete from passkey_challenge where expires_at < $1::timestamptz", [real]);
   await sql("delete from code_allowance where last < $1::timestamptz", [later(real, -dayMs)]);
   await sql("delete from session where expires_at < $1::timestamptz", [real]);
+  await sql("delete from edition_grant where expires_at < $1::timestamptz", [real]);
   await sql("delete from device where expires_at < $1::timestamptz", [real]);
   await sql("delete from login_lock where seen_at < $1::timestamptz", [later(real, -dayMs)]);
 }

@@ -121,9 +121,10 @@ export async function openSession(sql: Sql, realm: Holder["realm"], world: strin
   return token;
 }
 
-/** Ends all sessions of a person at once, of whatever kind: their role, their password or their standing has changed. */
+/** Ends all sessions of a person at once, of whatever kind, and what they have been granted: their role, their password or their standing has changed. */
 export async function endSessionsOf(sql: Sql, world: string, operatorId: string): Promise<void> {
   await sql("delete from session where realm <> 'operations' and world = $1::uuid and holder = $2", [world, operatorId]);
+  await sql("delete from edition_grant where world = $1::uuid and operator = $2::uuid", [world, operatorId]);
 }
 
 /** Ends a session at once; false when it had ended already. */

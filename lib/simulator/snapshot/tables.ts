@@ -48,7 +48,7 @@ export const worldTables: readonly WorldTable[] = [
 
 /** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
 export const securityTables: readonly string[] = [
-  "session", "device", "login_lock", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
+  "session", "device", "login_lock", "edition_grant", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
   "second_step", "second_factor", "recovery_code", "passkey", "passkey_challenge", "binding_proof",
   "download", "export_job",
 ];

@@ -328,6 +328,19 @@ CREATE TABLE "login_lock" (
 );
 
 -- CreateTable
+CREATE TABLE "edition_grant" (
+    "token_hash" VARCHAR(64) NOT NULL,
+    "world" UUID NOT NULL,
+    "operator" UUID NOT NULL,
+    "audience" VARCHAR(10) NOT NULL,
+    "device" VARCHAR(64) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "edition_grant_pkey" PRIMARY KEY ("token_hash")
+);
+
+-- CreateTable
 CREATE TABLE "exchange_order" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -890,6 +903,12 @@ CREATE INDEX "device_expires_at_idx" ON "device"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "login_lock_seen_at_idx" ON "login_lock"("seen_at");
+
+-- CreateIndex
+CREATE INDEX "edition_grant_world_operator_idx" ON "edition_grant"("world", "operator");
+
+-- CreateIndex
+CREATE INDEX "edition_grant_expires_at_idx" ON "edition_grant"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");

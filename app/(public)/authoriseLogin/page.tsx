@@ -1,0 +1,20 @@
+import { getTranslations } from "next-intl/server";
+import { GrantForm } from "@/components/access/grant-form";
+import { SignInFrame } from "@/components/access/sign-in-frame";
+import { localPath } from "@/lib/gate/local-path";
+import { entranceWords } from "../login/words";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.authoriseLogin"))("title") };
+}
+
+/** Where the sibling edition leads whoever comes back by a grant. */
+export default async function AuthoriseLogin({ searchParams }: PageProps<"/authoriseLogin">) {
+  const t = await getTranslations("access.authoriseLogin");
+  const words = { ...(await entranceWords()), go: t("go"), none: t("none"), noneText: t("noneText"), login: t("login") };
+  return (
+    <SignInFrame title={t("title")} lead={t("lead")}>
+      <GrantForm next={localPath((await searchParams).next, "/b2b")} words={words} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { getTranslations } from "next-intl/server";
+import { SignInFrame } from "@/components/access/sign-in-frame";
+import { LinkButton } from "@/components/kit/link-button";
+import { signedIn } from "@/lib/backend/load";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.grantBack"))("title") };
+}
+
+/** Where one comes back from another edition that granted nothing: whoever is still signed in goes on, others sign in. */
+export default async function GrantBack() {
+  const [t, { who }] = [await getTranslations("access.grantBack"), await signedIn("portal")];
+  return (
+    <SignInFrame title={t("title")} lead={t(who ? "stillIn" : "notIn")}>
+      {who ? <LinkButton href="/b2b" tone="primary">{t("home")}</LinkButton> : <LinkButton href="/login" tone="primary">{t("login")}</LinkButton>}
+    </SignInFrame>
+  );
+}

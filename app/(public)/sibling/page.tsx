@@ -1,0 +1,23 @@
+import { getTranslations } from "next-intl/server";
+import { Sibling } from "@/components/access/sibling";
+import { SignInFrame } from "@/components/access/sign-in-frame";
+import { Facts } from "@/components/kit/facts";
+import { edition } from "@/lib/access/edition-calls";
+import { load, signedIn } from "@/lib/backend/load";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.sibling"))("title") };
+}
+
+/** The simulator's stand-in for the sibling edition. It knows whom a grant let in, and nothing of the portal. */
+export default async function SiblingPage() {
+  const [t, { who }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
+  const me = who ? await load(edition.siblingMe, {}) : null;
+  const words = { entering: t("entering"), back: t("back"), leave: t("leave"), without: t("without"), nobody: t("nobody"), nobodyText: t("nobodyText"), toLogin: t("toLogin"), connection: (await getTranslations("shell.connection"))("lost") };
+  return (
+    <SignInFrame title={t("title")} lead={t("lead")}>
+      {me && <section aria-label={t("who")}><Facts narrow items={[{ label: t("merchant"), value: `${me.userName} (${me.userNo})` }, { label: t("operator"), value: me.operatorName }]} /></section>}
+      <Sibling isIn={me !== null} words={words} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { getTranslations } from "next-intl/server";
+import { SwitchEdition } from "@/components/access/switch-edition";
+import layout from "@/components/kit/layout.module.css";
+import { Notice } from "@/components/kit/notice";
+import { PageHeader } from "@/components/kit/page-header";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { maySwitch } from "@/lib/access/rules";
+import { account } from "@/lib/backend/account";
+import { site } from "@/lib/backend/site";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.edition"))("title") };
+}
+
+/** To the sibling edition, where the account has one and this is the global edition (specification 1, section 6). */
+export default async function EditionPage() {
+  const [t, own, { isPublicArea }] = await Promise.all([getTranslations("access.edition"), account(), site()]);
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      {maySwitch(own) && isPublicArea ? <AreaMessages of={["access"]}><SwitchEdition /></AreaMessages> : <Notice tone="quiet">{t("notOffered")}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+import { useEffect, useState } from "react";
+
+/**
+ * The grant that another edition's page handed over behind the address's "#", which no browser sends to a server; it is
+ * taken away from there at once. Undefined until looked, null when there is none.
+ */
+export function useTakenGrant(): string | null | undefined {
+  const [grant, setGrant] = useState<string | null>();
+  useEffect(() => {
+    const found = /^#grant=([\w-]{43})$/.exec(location.hash)?.[1];
+    if (found) history.replaceState(history.state, "", location.pathname + location.search);
+    // what stands in the address is known to the browser alone; looked at a second time it is gone
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the server that rendered this page could not know it
+    setGrant((before) => found ?? before ?? null);
+  }, []);
+  return grant;
+}
+
+/** Leads to the other edition's page with a grant. A whole new document: the other edition may stand elsewhere. */
+export const handOver = ({ grant, url }: { grant: string; url: string }, prefix: string): void => {
+  location.assign(`${url.startsWith("/") ? prefix : ""}${url}#grant=${grant}`);
+};

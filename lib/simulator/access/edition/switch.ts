@@ -1,0 +1,16 @@
+import type { edition } from "@/lib/access/edition-calls";
+import { accessScreens } from "@/lib/access/screens";
+import { maySwitch } from "@/lib/access/rules";
+import type { Answer } from "../../desk";
+import { find } from "../../records";
+import { makeGrant } from "./grants";
+
+export const switchEdition: Answer<typeof edition.switchEdition> = async (_, { who, world, caller, refuse, transact }) =>
+  transact(async (sql) => {
+    const merchant = await find(sql, "Merchant", { world: world.id, userNo: who.userNo });
+    if (!merchant || !maySwitch(merchant)) return refuse("OPERATION_NOT_ALLOW");
+    return { ...(await makeGrant(sql, world.id, who.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
+  });
+
+export const switchBack: Answer<typeof edition.switchBack> = async (_, { who, world, caller, transact }) =>
+  transact(async (sql) => ({ ...(await makeGrant(sql, world.id, who.operatorId, "portal", caller)), url: accessScreens.authoriseLogin.path }));

@@ -1,0 +1,140 @@
+import { describe, expect } from "vitest";
+import { edition } from "@/lib/access/edition-calls";
+import { entering } from "@/lib/access/entering-calls";
+import { security } from "@/lib/access/security-calls";
+import { access } from "@/lib/access/calls";
+import { grantMs, wrongPasswordsMax } from "@/lib/access/terms";
+import type { Guest, Who } from "@/lib/call/who";
+import { later } from "@/lib/time/instant";
+import { codeOf, heldBy, person, signIn } from "../fixtures/entering";
+import { knock, requestOf, wireOf } from "../fixtures/knock";
+import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
+import { freshWorld, test, type TestWorld } from "../fixtures/world";
+
+const no = (code: string) => expect.objectContaining({ code });
+const forward = async (world: TestWorld, who: Who) => (await world.ask(edition.switchEdition, {}, who)).grant;
+const enter = (world: TestWorld, grant: string, change = {}) => world.ask(edition.enterSibling, { grant }, null, change);
+const come = (world: TestWorld, grant: string, change = {}) => world.ask(edition.authoriseLogin, { grant }, null, change);
+
+/** A person in the sibling edition. */
+async function inSibling(world: TestWorld) {
+  const who = await person(world);
+  const { token = "" } = await enter(world, await forward(world, who));
+  // named cast: who is in the sibling edition is a guest
+  const guest = (await heldBy(world, token, "sibling")) as Guest;
+  return { who, guest, token, back: async () => (await world.ask(edition.switchBack, {}, guest, { token })).grant };
+}
+
+test("a person goes to the sibling edition and comes back as themselves, each way by a grant of their own", async ({ world }) => {
+  const { who, guest, token, back } = await inSibling(world);
+  expect(guest).toMatchObject({ operatorId: who.operatorId, userNo: who.userNo });
+  expect(await heldBy(world, token)).toBeNull();
+  expect((await world.ask(edition.siblingMe, {}, guest)).userNo).toBe(who.userNo);
+  const came = await come(world, await back());
+  expect(came.isHalfway).toBe(false);
+  expect(await heldBy(world, came.token)).toMatchObject({ operatorId: who.operatorId });
+  await world.ask(edition.leaveSibling, {}, guest, { token });
+  expect(await heldBy(world, token, "sibling")).toBeNull();
+});
+
+describe("a grant is refused", () => {
+  const refused = async (asking: Promise<unknown>) => expect(asking).rejects.toEqual(no("GRANT_UNUSABLE"));
+
+  test("a second time, and by all but one who send it together", async ({ world }) => {
+    const grant = await forward(world, await person(world));
+    const came = await Promise.all(Array.from({ length: 50 }, () => codeOf(enter(world, grant))));
+    expect(came.filter((code) => code === "ok")).toHaveLength(1);
+    expect(came.filter((code) => code === "GRANT_UNUSABLE")).toHaveLength(49);
+  });
+  test("after a minute, and not a millisecond before", async ({ world }) => {
+    const who = await person(world);
+    const grant = await forward(world, who);
+    await refused(enter(world, grant, { at: later(world.real, grantMs) }));
+    await enter(world, grant, { at: later(world.real, grantMs - 1) });
+  });
+  test("by the edition it was not made for, which does not use it up", async ({ world }) => {
+    const { back, who } = await inSibling(world);
+    const [there, here] = [await forward(world, who), await back()];
+    await refused(come(world, there));
+    await refused(enter(world, here));
+    await enter(world, there);
+    await come(world, here);
+  });
+  test("from another device than its person asked on, and in another world", async ({ world, db }) => {
+    const { back } = await inSibling(world);
+    const grant = await back();
+    await refused(come(world, grant, { device: undefined }));
+    await refused(come(world, grant, { device: "another".padEnd(43, "x") }));
+    await refused(come(await freshWorld(db), grant));
+    await come(world, grant);
+  });
+  test("once its person has asked for another", async ({ world }) => {
+    const who = await person(world);
+    const [first, second] = [await forward(world, who), await forward(world, who)];
+    await refused(enter(world, first));
+    await enter(world, second);
+  });
+  test("while its person is locked on the device", async ({ world }) => {
+    const { back, who } = await inSibling(world);
+    const grant = await back();
+    for (let i = 0; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, { secret: "Wrong-2026" }));
+    await refused(come(world, grant));
+  });
+  test("when its person was disabled meanwhile", async ({ world }) => {
+    const { back, who } = await inSibling(world);
+    const grant = await back();
+    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
+    await refused(come(world, grant));
+  });
+  test("when its person signed out or took another password meanwhile", async ({ world }) => {
+    for (const leave of [
+      (who: Who, token: string) => world.ask(access.signOut, {}, who, { token }),
+      (who: Who, token: string) => world.ask(security.changePassword, { oldPassword: "Lantern-26", password: "Harbour-27" }, who, { token }),
+    ]) {
+      const who = await person(world);
+      const { token = "" } = await signIn(world, who.loginNo);
+      const grant = await forward(world, who);
+      await leave(who, token);
+      await refused(enter(world, grant));
+    }
+  });
+  test("that somebody made up, or that comes in an address", async ({ world, db }) => {
+    await refused(enter(world, "g".repeat(43)));
+    const grant = await forward(world, await person(world));
+    for (const call of [edition.enterSibling, edition.authoriseLogin]) {
+      const asked = await knock(db, new Request(`http://localhost:3000${call.path}?grant=${grant}`, { headers: { "x-portal": "1", "x-world": world.name } }), null);
+      expect([asked.status, asked.envelope.code]).toEqual([404, "REQUEST_FAILED"]);
+    }
+    expect((await knock(db, requestOf(edition.enterSibling, wireOf(edition.enterSibling, { grant }), { "x-world": world.name, origin: "https://evil.example" }), null)).envelope.code).toBe("ORIGIN_REFUSED");
+    const bare = new Request(`http://localhost:3000${edition.enterSibling.path}`, { method: "POST", body: new URLSearchParams({ grant }) });
+    expect((await knock(db, bare, null)).envelope.code).toBe("ORIGIN_REFUSED");
+  });
+});
+
+test("a grant leads around no second step", async ({ world }) => {
+  const { who, back } = await inSibling(world);
+  await switchOn(world, who, "login", "app");
+  const secret = await giveApp(world, who);
+  const { token, isHalfway } = await come(world, await back());
+  expect([isHalfway, await heldBy(world, token)]).toEqual([true, null]);
+  const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
+  const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, { token });
+  expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
+});
+
+test("a grant asked for on a device that nobody is known on leads only halfway in", async ({ world }) => {
+  const who = await person(world);
+  const { token = "" } = await enter(world, (await world.ask(edition.switchEdition, {}, who, { device: undefined })).grant, { device: undefined });
+  const guest = { realm: "sibling" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
+  expect((await come(world, (await world.ask(edition.switchBack, {}, guest, { token, device: undefined })).grant, { device: undefined })).isHalfway).toBe(true);
+});
+
+test("only merchants of type 2, 3 and 5 may switch", async ({ world }) => {
+  const outcomes: string[] = [];
+  for (const userType of [1, 2, 3, 4, 5, 6]) {
+    const who = await person(world);
+    await world.db.sql("update merchant set user_type = $3 where world = $1::uuid and user_no = $2", [world.id, who.userNo, userType]);
+    outcomes.push(await codeOf(world.ask(edition.switchEdition, {}, who)));
+  }
+  expect(outcomes).toEqual(["OPERATION_NOT_ALLOW", "ok", "ok", "OPERATION_NOT_ALLOW", "ok", "OPERATION_NOT_ALLOW"]);
+});
