@@ -18,14 +18,12 @@ export function Sibling({ isIn, words }: { isIn: boolean; words: SiblingWords })
   const grant = useTakenGrant();
   const [trouble, setTrouble] = useState<string>();
 
+  const tell = (cause: unknown) => setTrouble(cause instanceof Told ? cause.text : words.connection);
   const tried = async (deed: () => Promise<void>) => {
     setTrouble(undefined);
-    await deed().catch((cause: unknown) => setTrouble(cause instanceof Told ? cause.text : words.connection));
+    await deed().catch(tell);
   };
-  const enter = useEffectEvent((given: string) => void tried(async () => {
-    await send(edition.enterSibling, { grant: given });
-    location.reload();
-  }));
+  const enter = useEffectEvent((given: string) => void send(edition.enterSibling, { grant: given }).then(() => location.reload(), tell));
   useEffect(() => {
     if (grant) enter(grant);
   }, [grant]);

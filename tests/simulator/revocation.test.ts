@@ -12,7 +12,7 @@ import type { Call } from "@/lib/call/call";
 import type { Holder, Who } from "@/lib/call/who";
 import { operations } from "@/lib/operations/calls";
 import { later, minuteMs } from "@/lib/time/instant";
-import { captcha, digitsTo, enable, enterAnew, halfway, heldBy, password, sentTo, signIn } from "../fixtures/entering";
+import { captcha, digitsTo, enable, enterAnew, halfway, heldBy, password, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -45,7 +45,7 @@ const asHere = ({ captured, who }: Scene, holder: Holder = who) => [holder, { to
 
 async function resetPassword({ world, who }: Scene): Promise<void> {
   await world.ask(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world)) }, null);
-  await world.ask(registration.resetPassword, { loginNo: who.loginNo, code: digitsTo(await sentTo(world, who.loginNo)), password: "Harbour-27" }, null);
+  await world.ask(registration.resetPassword, { loginNo: who.loginNo, code: await digitsTo(world, who.loginNo), password: "Harbour-27" }, null);
 }
 const edit = async ({ world, owner, who, roleId }: Scene, change: object) =>
   world.ask(people.edit, { operatorId: who.operatorId, name: "Operator", phone: "", roleId, state: "enabled", ...change }, owner);
@@ -75,7 +75,7 @@ const events: readonly { says: string; stays: readonly (keyof Captured)[]; happe
       world.real = later(world.real, minuteMs);
       const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
       await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: captured.half });
-      await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: digitsTo(await sentTo(world, who.loginNo)) }, guest, { token: captured.half });
+      await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, { token: captured.half });
     },
   },
   { says: "signing in again on the same browser", stays: ["elsewhere", "half", "sibling"], happens: ({ world, who, captured }) => signIn(world, who.loginNo, { token: captured.here }) },
