@@ -1,22 +1,28 @@
 "use client";
-import { useState } from "react";
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/kit/button";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { registration } from "@/lib/access/registration-calls";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
+import { Told } from "@/lib/call/send";
 import { useTroubleText } from "@/lib/forms/trouble-text";
-import type { Route } from "next";
 
-/** Uses a mail's link when pressed, and says what to do next: an invited person chooses a password, a registered one signs in. */
-export function ActivateButton({ token }: { token: string }) {
+/** Why a link does not serve; asking once more would not help. */
+const final = ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "MAIL_REGISTERED"] as const;
+type Final = (typeof final)[number];
+const isFinal = (code: string): code is Final => (final as readonly string[]).includes(code);
+
+/** Uses a mail's link when pressed, and says what to do next: an invited person chooses a password, a registered one goes on or signs in. */
+export function ActivateButton({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const t = useTranslations("access.activate");
   const troubleText = useTroubleText();
   const send = useSend(registration.activate);
   const [done, setDone] = useState<Got<typeof registration.activate>>();
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<{ text: string; why: Final | undefined }>();
   const [isBusy, setBusy] = useState(false);
 
   async function use(): Promise<void> {
@@ -25,20 +31,22 @@ export function ActivateButton({ token }: { token: string }) {
     try {
       setDone(await send({ token }));
     } catch (cause) {
-      setTrouble(troubleText(cause));
+      setTrouble({ text: troubleText(cause), why: cause instanceof Told && isFinal(cause.code) ? cause.code : undefined });
     }
     setBusy(false);
   }
 
+  const onward = isSignedIn ? <LinkButton href="/b2b" tone="primary">{t("home")}</LinkButton> : <LinkButton href="/login" tone="primary">{t("signIn")}</LinkButton>;
   if (done) {
     const isInvited = done.purpose === "invite";
     // named cast: a page that exists, with the address it begins with
-    const next = (isInvited ? `/forget?loginNo=${encodeURIComponent(done.email)}` : "/login") as Route;
-    return <Notice tone="good" live title={t("done", { email: done.email })} action={<LinkButton href={next} tone="primary">{t(isInvited ? "choosePassword" : "signIn")}</LinkButton>}>{t(isInvited ? "invitedText" : "doneText")}</Notice>;
+    const choose = <LinkButton href={`/forget?by=email&loginNo=${encodeURIComponent(done.email)}` as Route} tone="primary">{t("choosePassword")}</LinkButton>;
+    return <Notice tone="good" live title={t("done", { email: done.email })} action={isInvited ? choose : onward}>{t(isInvited ? "invitedText" : "doneText")}</Notice>;
   }
+  if (trouble?.why) return <Notice tone={trouble.why === "LINK_USED" ? "waiting" : "bad"} live title={t(trouble.why === "LINK_USED" ? "used" : "failed")} action={onward}>{trouble.text} {t(`next.${trouble.why}`)}</Notice>;
   return (
     <>
-      {trouble && <Notice tone="bad" live title={t("failed")}>{trouble}</Notice>}
+      {trouble && <Notice tone="bad" live title={t("failed")}>{trouble.text}</Notice>}
       <Button tone="primary" busy={isBusy} onClick={() => void use()}>{t("confirm")}</Button>
     </>
   );

@@ -20,17 +20,17 @@ import { strengthWord } from "./strength-word";
 type Captcha = Got<typeof access.captcha>;
 
 /** A new sign-in password: whose, then the code that was sent and the password. */
-export function ForgetForms({ loginNo: known, captcha }: { loginNo: string; captcha: Captcha }) {
+export function ForgetForms({ by, loginNo: known, captcha }: { by: "phone" | "email"; loginNo: string; captcha: Captcha }) {
   const t = useTranslations("access.forget");
   const [loginNo, setLoginNo] = useState<string>();
   const [isDone, setDone] = useState(false);
   if (isDone) return <Notice tone="good" live title={t("done")} action={<LinkButton href="/login" tone="primary">{t("signIn")}</LinkButton>}>{t("doneText")}</Notice>;
   return loginNo === undefined
-    ? <AskForm known={known} first={captcha} onSent={setLoginNo} />
+    ? <AskForm by={by} known={known} first={captcha} onSent={setLoginNo} />
     : <ResetForm loginNo={loginNo} onBack={() => setLoginNo(undefined)} onDone={() => setDone(true)} />;
 }
 
-function AskForm({ known, first, onSent }: { known: string; first: Captcha; onSent: (loginNo: string) => void }) {
+function AskForm({ by, known, first, onSent }: { by: "phone" | "email"; known: string; first: Captcha; onSent: (loginNo: string) => void }) {
   const [t, login] = [useTranslations("access.forget"), useTranslations("access.login")];
   const [captcha, setCaptcha] = useState(first);
   const another = useSend(access.captcha);
@@ -49,7 +49,7 @@ function AskForm({ known, first, onSent }: { known: string; first: Captcha; onSe
   }
   return (
     <Form onSubmit={submit} problems={problems}>
-      <TextField {...field("loginNo")} label={login("loginNo")} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} />
+      <TextField {...field("loginNo")} label={login(by)} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} {...(by === "phone" ? { prefix: "+86", inputMode: "tel" } : { inputMode: "email" })} />
       <CaptchaField {...field("captcha")} image={captcha.image} words={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }} onRenew={() => void renew()} />
       <SubmitButton>{t("send")}</SubmitButton>
     </Form>

@@ -67,7 +67,11 @@ async function forward({ base, silenceMs }: { base: string; silenceMs: number },
 }
 
 interface Read { response: Response; json: unknown }
-const readJson = async (response: Response): Promise<Read> => ({ response, json: await response.json() });
+async function readJson(response: Response): Promise<Read> {
+  // a gateway before the provider turns callers away without an envelope: that is a no, not a silence
+  if (response.status === 403 && !response.headers.get("content-type")?.startsWith("application/json")) throw new Refusal("AUTHORIZATION_FAILED");
+  return { response, json: await response.json() };
+}
 
 /** The limit covers the whole of a JSON answer, and the head of a file or stream, which may last. */
 async function within(caller: AbortSignal, silenceMs: number, ask: (signal: AbortSignal) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
@@ -76,6 +80,7 @@ async function within(caller: AbortSignal, silenceMs: number, ask: (signal: Abor
   try {
     return await read(await ask(AbortSignal.any([late.signal, caller])));
   } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
     throw new Refusal("NETWORK_ERROR", {}, { cause });
   } finally {
     clearTimeout(timer);

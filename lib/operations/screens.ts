@@ -14,6 +14,7 @@ export const operationsScreens = {
   sites: opsScreen("/ops/worlds/[world]/sites", { title: "operations.sites.title" }),
   agreements: opsScreen("/ops/worlds/[world]/agreements", { title: "operations.agreements.title" }),
   notices: opsScreen("/ops/worlds/[world]/notices", { title: "operations.notices.title" }),
+  invitations: opsScreen("/ops/worlds/[world]/invitations", { title: "operations.invitations.title" }),
   proof: opsScreen("/ops/worlds/[world]/proof", { title: "operations.proof.title" }),
   audit: opsScreen("/ops/worlds/[world]/audit", { title: "operations.audit.title" }),
   kit: opsScreen("/ops/kit", { title: "operations.kit.title" }),

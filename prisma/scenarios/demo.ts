@@ -8,6 +8,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { beijing } from "@/lib/time/beijing";
 import { agreeDemo } from "./agreements-demo";
+import { inviteDemo } from "./invitations-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { tellDemo } from "./demo-story";
 import { noticesDemo } from "./notices-demo";
@@ -32,6 +33,7 @@ export async function openDemo(): Promise<Scenario> {
     const newcomer = await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: [everyPermission], passwordHash }, unverified);
     const owner = await stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
     await agreeDemo(stage, [owner, newcomer]);
+    await inviteDemo(stage);
     return owner;
   }
 

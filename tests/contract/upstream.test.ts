@@ -5,9 +5,10 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { access } from "@/lib/access/calls";
+import { site } from "@/lib/access/site-calls";
 import { upstream } from "@/lib/backend/upstream";
 import type { Backend } from "@/lib/call/backend";
-import { Refusal } from "@/lib/call/refusals";
+import { Refusal, refusals } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls";
 import { operations } from "@/lib/operations/calls";
@@ -56,6 +57,12 @@ test("a refusal of the provider comes back as its own, with the provider's words
   const behind = await provider((_, response) => envelope(response, null, "LACK_BALANCE", "Not enough, says the bank"));
   const no = await refusalOf(behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null));
   expect([no.code, no.said]).toEqual(["LACK_BALANCE", "Not enough, says the bank"]);
+});
+
+test("a gateway that answers 403 without an envelope has said no, so that pages which go on without that answer do", async () => {
+  const behind = await provider((_, response) => { response.writeHead(403, { "content-type": "text/html" }); response.end("<p>no</p>"); });
+  const no = await refusalOf(behind.answer(site.siteConfig, { configNo: "SITE", hostName: "localhost", configSystem: 1 }, caller(), null));
+  expect([no.code, refusals[no.code].status, no.said]).toEqual(["AUTHORIZATION_FAILED", 403, undefined]);
 });
 
 describe("what does not fit never passes", () => {

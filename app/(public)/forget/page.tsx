@@ -1,20 +1,38 @@
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ForgetForms } from "@/components/access/forget-forms";
 import { SignInFrame } from "@/components/access/sign-in-frame";
+import { valueOf } from "@/components/kit/query";
+import { TabBar } from "@/components/kit/tab-bar";
+import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
 import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
 import { access } from "@/lib/access/calls";
+import { isEmail } from "@/lib/access/entries";
 import { load } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.forget"))("title") };
 }
 
+/** "Forgot password by email or phone" (specification 1, section 2): by whichever the site signs in with. */
 export default async function Forget({ searchParams }: PageProps<"/forget">) {
-  const { loginNo } = await searchParams;
-  const [captcha, t] = [await load(access.captcha, {}), await getTranslations("access.forget")];
+  const query = await searchParams;
+  const loginNo = valueOf(query, "loginNo")?.slice(0, 120) ?? "";
+  const [captcha, t, login, { offers }] = [await load(access.captcha, {}), await getTranslations("access.forget"), await getTranslations("access.login"), await site()];
+  const offered = (["phone", "email"] as const).filter((way) => offers[way]);
+  const wanted = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
+  const by = offered.find((way) => way === wanted) ?? offered[0] ?? "phone";
   return (
     <SignInFrame title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "access"]}><ForgetForms loginNo={typeof loginNo === "string" ? loginNo.slice(0, 120) : ""} captcha={captcha} /></AreaMessages>
+      {/* named cast: this very page, with what it is asked for */}
+      {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: login(way), href: `/forget?by=${way}` as Route }))} />}
+      <AreaMessages of={[...sharedAreas, "access"]}><ForgetForms key={by} by={by} loginNo={loginNo} captcha={captcha} /></AreaMessages>
+      <div className={layout.actions}>
+        <LinkButton href="/login">{t("signIn")}</LinkButton>
+        <LinkButton href="/register" tone="quiet">{login("register")}</LinkButton>
+      </div>
     </SignInFrame>
   );
 }

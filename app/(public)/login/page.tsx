@@ -10,6 +10,7 @@ import { access } from "@/lib/access/calls";
 import { load, signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
+import { agreementToTick } from "./agreement";
 import { signInWords } from "./words";
 
 export async function generateMetadata() {
@@ -24,17 +25,19 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const asked = await searchParams;
   const next = localPath(asked.next, "/b2b");
   if ((await signedIn("portal")).who) redirect("/b2b");
-  const [t, { offers, asksAgreement }] = [await getTranslations("access.login"), await site()];
+  const [t, { offers }] = [await getTranslations("access.login"), await site()];
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
   const { captchaId, image } = await load(access.captcha, {});
+  const agreement = await agreementToTick();
   const [words, back] = [await signInWords(by), next === "/b2b" ? {} : { next }];
   return (
     <SignInFrame title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
       {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))} />}
-      <SignInForm key={by} by={by} next={next} captcha={{ captchaId, image }} words={words} {...(asksAgreement && { agreement: t("agreement") })} />
+      <SignInForm key={by} by={by} next={next} captcha={{ captchaId, image }} words={words} {...(agreement && { agreement })} />
       <div className={layout.actions}>
-        <LinkButton href="/forget">{t("forgot")}</LinkButton>
+        <LinkButton href="/register">{t("register")}</LinkButton>
+        <LinkButton href="/forget" tone="quiet">{t("forgot")}</LinkButton>
         <LinkButton href={{ pathname: "/subLogin", query: back }} tone="quiet">{t("sub")}</LinkButton>
       </div>
     </SignInFrame>

@@ -6,8 +6,8 @@ import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { access } from "@/lib/access/calls";
 import { load, signedIn } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
+import { agreementToTick } from "../login/agreement";
 import { signInWords } from "../login/words";
 
 export async function generateMetadata() {
@@ -18,11 +18,11 @@ export async function generateMetadata() {
 export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
   const next = localPath((await searchParams).next, "/b2b");
   if ((await signedIn("portal")).who) redirect("/b2b");
-  const [t, { asksAgreement }, words] = [await getTranslations("access.subLogin"), await site(), await signInWords("merchant")];
+  const [t, agreement, words] = [await getTranslations("access.subLogin"), await agreementToTick(), await signInWords("merchant")];
   const { captchaId, image } = await load(access.captcha, {});
   return (
     <SignInFrame title={t("title")} lead={t("lead")}>
-      <SignInForm by="merchant" next={next} captcha={{ captchaId, image }} words={words} {...(asksAgreement && { agreement: (await getTranslations("access.login"))("agreement") })} />
+      <SignInForm by="merchant" next={next} captcha={{ captchaId, image }} words={words} {...(agreement && { agreement })} />
       <div className={layout.actions}>
         <LinkButton href="/forget">{t("forgot")}</LinkButton>
         <LinkButton href={{ pathname: "/login", query: next === "/b2b" ? {} : { next } }} tone="quiet">{t("main")}</LinkButton>

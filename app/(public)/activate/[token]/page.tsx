@@ -2,6 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { ActivateButton } from "@/components/access/activate-button";
 import { SignInFrame } from "@/components/access/sign-in-frame";
 import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
+import { signedIn } from "@/lib/backend/load";
+import { may } from "@/lib/gate/may";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.activate"))("title") };
@@ -9,10 +11,10 @@ export async function generateMetadata() {
 
 /** Opening the page changes nothing: mail programs open links too. The button does. */
 export default async function Activate({ params }: PageProps<"/activate/[token]">) {
-  const [{ token }, t] = [await params, await getTranslations("access.activate")];
+  const [{ token }, t, { who }] = [await params, await getTranslations("access.activate"), await signedIn("portal")];
   return (
     <SignInFrame title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "access"]}><ActivateButton token={token} /></AreaMessages>
+      <AreaMessages of={[...sharedAreas, "access"]}><ActivateButton token={token} isSignedIn={may(who, "session") === null} /></AreaMessages>
     </SignInFrame>
   );
 }

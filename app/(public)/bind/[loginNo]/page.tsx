@@ -1,0 +1,33 @@
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { BindForm } from "@/components/access/bind-form";
+import { SignInFrame } from "@/components/access/sign-in-frame";
+import { LinkButton } from "@/components/kit/link-button";
+import { Notice } from "@/components/kit/notice";
+import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
+import { account } from "@/lib/backend/account";
+import { signedIn } from "@/lib/backend/load";
+import { may } from "@/lib/gate/may";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.bind"))("title") };
+}
+
+/** Binds an email address to who is signed in, usually right after registering; whose name stands in the address counts for nothing. */
+export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
+  const { loginNo } = await params;
+  if (may((await signedIn("portal")).who, "session") !== null) redirect(`/login?next=${encodeURIComponent(`/bind/${loginNo}`)}`);
+  const [t, { email }] = [await getTranslations("access.bind"), await account()];
+  if (email) return (
+    <SignInFrame title={t("title")} lead={t("lead")}>
+      <Notice tone="good" title={t("bound", { email })}>{t("boundText")}</Notice>
+      <LinkButton href="/b2b" tone="primary">{t("home")}</LinkButton>
+    </SignInFrame>
+  );
+  return (
+    <SignInFrame title={t("title")} lead={t("lead")}>
+      <AreaMessages of={[...sharedAreas, "access"]}><BindForm /></AreaMessages>
+      <LinkButton href="/b2b" tone="quiet">{t("later")}</LinkButton>
+    </SignInFrame>
+  );
+}

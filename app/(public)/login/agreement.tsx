@@ -1,0 +1,14 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { AgreementLinks } from "@/components/access/agreement-links";
+import { agreements } from "@/lib/access/agreements-calls";
+import { load } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
+
+/** What has to be ticked to sign in, where the site asks for that: the agreements, each to be read. */
+export async function agreementToTick(): Promise<ReactNode | undefined> {
+  if (!(await site()).asksAgreement) return undefined;
+  const [t, { rows }] = [await getTranslations("access.login"), await load(agreements.agreementList, {})];
+  return <AgreementLinks lead={t("agreeTo")} comma={t("comma")} agreements={rows.filter(({ isAsked }) => isAsked)} />;
+}

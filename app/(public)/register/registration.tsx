@@ -1,0 +1,56 @@
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { RegisterForm } from "@/components/access/register-form";
+import { SignInFrame } from "@/components/access/sign-in-frame";
+import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
+import { Notice } from "@/components/kit/notice";
+import { valueOf, type Query } from "@/components/kit/query";
+import { TabBar } from "@/components/kit/tab-bar";
+import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
+import { access } from "@/lib/access/calls";
+import { agreements } from "@/lib/access/agreements-calls";
+import { registration } from "@/lib/access/registration-calls";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
+import { may } from "@/lib/gate/may";
+
+interface Coming {
+  /** The page's own address. */
+  readonly path: string;
+  readonly query: Query;
+  /** The code of an invitation's or partner's link. */
+  readonly code?: string;
+  readonly phone?: string;
+}
+
+/** The registration page, by whichever of its three routes one comes. The site says by what one registers. */
+export async function Registration({ path, query, code, phone = "" }: Coming) {
+  const { who } = await signedIn("portal");
+  if (may(who, "session") === null) redirect("/b2b");
+  const [t, login, { offers, linkCode }] = [await getTranslations("access.register"), await getTranslations("access.login"), await site()];
+  const offered = (["phone", "email"] as const).filter((way) => offers[way]);
+  const by = offered.find((way) => way === valueOf(query, "by")) ?? offered[0] ?? "phone";
+  const asked = code ?? linkCode;
+  const [captcha, { rows }, invited] = await Promise.all([load(access.captcha, {}), load(agreements.agreementList, {}), asked && /^[\w -]{1,40}$/.test(asked) ? tryLoad(registration.invitation, { code: asked }) : null]);
+  const refusals = await getTranslations("refusals");
+  return (
+    <SignInFrame title={t("title")} lead={t("lead")}>
+      {invited?.got && <Notice tone="good">{t("invitedBy", { partner: invited.got.partner })}</Notice>}
+      {/* an invitation that does not serve is told before the form is filled in, which can go on without one */}
+      {code !== undefined && !invited?.got && <Notice tone="waiting">{invited?.refusal?.code === "INVITATION_EXPIRED" || invited?.refusal?.code === "INVITATION_USED" ? refusals(invited.refusal.code) : refusals("INVITATION_UNKNOWN")}</Notice>}
+      {/* named cast: this very page, with what it is asked for */}
+      {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: t(way), href: `${path}?by=${way}` as Route }))} />}
+      <AreaMessages of={[...sharedAreas, "access"]}>
+        <RegisterForm key={by} by={by} phone={phone} invitationCode={invited?.got?.code ?? ""} captcha={captcha} agreements={rows.filter(({ isAsked }) => isAsked).map(({ id, title, version }) => ({ id, title, version }))} />
+      </AreaMessages>
+      <div className={layout.actions}>
+        <LinkButton href="/login">{t("signIn")}</LinkButton>
+        <LinkButton href="/forget" tone="quiet">{login("forgot")}</LinkButton>
+      </div>
+    </SignInFrame>
+  );
+}
+
+export const titledRegister = async () => ({ title: (await getTranslations("access.register"))("title") });

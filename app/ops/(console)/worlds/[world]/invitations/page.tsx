@@ -1,0 +1,15 @@
+import { pageIn } from "@/components/kit/query";
+import { InvitationList } from "@/components/operations/invitation-list";
+import { load } from "@/lib/backend/load";
+import { invitations } from "@/lib/operations/invitations-calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.invitations);
+
+export default async function WorldInvitationsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/invitations">) {
+  const { name: world } = await theWorld((await params).world);
+  const query = await searchParams;
+  return <InvitationList world={world} list={await load(invitations.invitations, { world, ...pageIn(query) })} query={query} />;
+}

@@ -1,0 +1,19 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { Fragment } from "react";
+
+/** Agreements to be read before they are ticked: each opens beside the form, which stays as it is filled in. */
+export function AgreementLinks({ lead, comma, agreements }: { lead: string; comma: string; agreements: readonly { id: string; title: string }[] }) {
+  return (
+    <>
+      {lead}
+      {agreements.map(({ id, title }, at) => (
+        <Fragment key={id}>
+          {at > 0 && comma}
+          {/* named cast: the page of an agreement, whichever it is */}
+          <Link href={`/protocol/${id}` as Route} target="_blank" prefetch={false}>{title}</Link>
+        </Fragment>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { line } from "@/lib/call/wire";
+import type { AgreementId } from "./agreements";
+import { emailAddress, invitationText, mobileNumber, newPassword, sentCode } from "./entries";
+
+export type RegisterBy = "phone" | "email";
+
+/** An agreement as it was shown to whoever registers. */
+export interface Shown {
+  readonly id: AgreementId;
+  readonly version: number;
+}
+
+/** By what one registers, and the agreements that were shown: all of them are agreed to with the two ticks. */
+interface Facts {
+  readonly by: RegisterBy;
+  readonly shown: readonly Shown[];
+}
+
+const ticked = z.boolean().check(z.refine((isTicked) => isTicked, "terms.agree"));
+
+/** The registration form: what is typed, as the call takes it. The picture's characters went with the code. */
+export const registerRule = ({ by, shown }: Facts) => z.pipe(
+  z.object({
+    phone: by === "phone" ? mobileNumber : z.string(), email: by === "email" ? emailAddress : z.string(), picture: z.string(), code: sentCode,
+    companyName: line(1, 120), password: newPassword, repeat: z.string(), invitationCode: invitationText, terms: ticked, privacy: ticked,
+  }).check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
+  z.transform(({ phone, email, code, companyName, password, invitationCode }) => ({
+    ...(by === "phone" ? { phone } : { email }), code, companyName, password, invitationCode, agreed: shown.map(({ id, version }) => ({ id, version })),
+  })),
+);

@@ -1,0 +1,152 @@
+import { keyboardOf } from "./keyboard";
+import { answerOfNewestCaptcha, asOps, expect, newestCode, opsToken, password, people, test, texts, watch } from "./portal-fixtures";
+import type { APIRequestContext } from "@playwright/test";
+
+/** The link of the newest mail to somebody, as operations read it in the outbox. */
+async function newestLink(request: APIRequestContext, world: string, recipient: string): Promise<string> {
+  const token = await opsToken(request);
+  const { rows } = await asOps<{ rows: { id: string; recipient: string; isReadable: boolean }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
+  const mail = rows.find((row) => row.recipient === recipient && row.isReadable);
+  const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${mail?.id}/read`, {});
+  return /\/activate\/[\w-]{43}/.exec(content)?.[0] ?? "";
+}
+
+for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
+  test.use({ language });
+  const access = texts(language)("access");
+
+  test("a company registers by an invitation, confirms its address by the mail's link and has its agreements on record, by keyboard alone", async ({ browser, baseURL, ops, world }) => {
+    test.setTimeout(120_000);
+    const url = baseURL ?? "";
+    const operations = await opsToken(ops.request);
+    await asOps(ops.request, operations, `worlds/${world}/invitations`, { partner: "Ningbo Chamber of Trade", most: 5, days: 30, code: "NINGBO-2026" });
+    const context = await browser.newContext({ baseURL: url, locale: language });
+    await context.addCookies([{ name: "locale", value: language, url }, { name: "world", value: world, url }]);
+    const page = await context.newPage();
+    const [keys, seen] = [keyboardOf(page), watch(page)];
+    const [phone, email] = ["13712345678", "first.last+pay@lantern.example"];
+
+    await page.goto("/register/ningbo-2026");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByText(access("register.invitedBy", { partner: "Ningbo Chamber of Trade" }))).toBeVisible();
+    await expect(page.getByLabel(access("register.invitationCode"))).toHaveValue("NINGBO-2026");
+
+    // nothing filled in: each field says what it lacks, the ticks too
+    await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
+    await expect(page.getByText(texts(language)("validation")("terms.agree")).first()).toBeVisible();
+
+    await keys.type(page.getByLabel(access("login.phone")), phone);
+    await keys.type(page.getByLabel(access("login.captcha"), { exact: true }), await answerOfNewestCaptcha(ops.request, world));
+    await keys.use(page.getByRole("button", { name: texts(language)("kit")("code.send") }));
+    await expect(page.getByText(texts(language)("kit")("code.sent"))).toBeAttached();
+    await keys.type(page.getByLabel(access("register.smsCode"), { exact: true }), await newestCode(ops.request, world, phone));
+    await keys.type(page.getByLabel(access("register.companyName"), { exact: true }), "Ningbo Lantern Co.");
+    await keys.type(page.getByLabel(access("register.password"), { exact: true }), "Lantern-26");
+    await keys.type(page.getByLabel(access("register.repeat"), { exact: true }), "Lantern-26");
+    for (const tick of await page.getByRole("checkbox").all()) {
+      await keys.to(tick);
+      await keys.press("Space");
+    }
+    await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
+    await page.waitForURL(new RegExp(`/bind/${phone}$`));
+    await page.waitForLoadState("networkidle");
+
+    // the address is bound by the link of the mail, which serves once
+    await keys.type(page.getByLabel(access("bind.email"), { exact: true }), email);
+    await keys.press("Enter");
+    await expect(page.getByText(access("bind.sent", { email }))).toBeVisible();
+    await expect(page.getByRole("button", { name: access("bind.again") })).toBeVisible();
+    const link = await newestLink(ops.request, world, email);
+    await page.goto(link);
+    await page.waitForLoadState("networkidle");
+    await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
+    await expect(page.getByText(access("activate.done", { email }))).toBeVisible();
+    await page.goto(link);
+    await page.waitForLoadState("networkidle");
+    await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
+    await expect(page.getByText(access("activate.used"), { exact: true })).toBeVisible();
+    await page.goto(`/bind/${phone}`);
+    await expect(page.getByText(access("bind.bound", { email }))).toBeVisible();
+
+    // what was agreed to is on record, and a new version is asked for
+    await page.goto("/b2b/setting/protocolManage");
+    await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
+    const text = `# A new policy\n\n> What holds from now on.\n\n## 1. Scope\n\n${"This is how it is from now on. ".repeat(10)}`;
+    await asOps(ops.request, operations, `worlds/${world}/agreements/privacy`, { zh: text, en: text, activeAt: "2026-01-01T00:00:00.000Z" });
+    await page.goto("/b2b/setting/protocolManage?id=privacy");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1, name: "A new policy" })).toBeVisible();
+    await keys.use(page.locator("#main").getByRole("button"));
+    await expect(page.getByText(access("agreements.done"))).toBeVisible();
+    await page.goto("/b2b/setting/protocolManage");
+    await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
+    expect([...keys.faults, ...seen.troubles]).toEqual([]);
+    await context.close();
+  });
+
+  test("an agreement is there for everyone to read, with the way to the others", async ({ ops }) => {
+    await ops.goto("/protocol/fast-payment");
+    await expect(ops.getByRole("heading", { level: 1 })).toBeVisible();
+    await ops.getByRole("navigation", { name: access("agreements.others") }).getByRole("link").first().click();
+    await expect(ops).toHaveURL(/\/protocol\/service$/);
+    const answer = await ops.goto("/protocol/nothing");
+    expect(answer?.status()).toBe(404);
+    await expect(ops.getByRole("heading", { level: 1 })).toHaveText(access("noPage.title"));
+  });
+});
+
+test("a link with a phone number has it filled in, and an invitation that does not serve is told before anything is typed", async ({ ops, world, context, baseURL }) => {
+  await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
+  const access = texts("en-US")("access");
+  await ops.goto("/register/mob/13812345678");
+  await expect(ops.getByLabel(access("login.phone"))).toHaveValue("13812345678");
+  await ops.goto("/register/NO-SUCH-CODE");
+  await expect(ops.getByText(texts("en-US")("refusals")("INVITATION_UNKNOWN"))).toBeVisible();
+});
+
+test("a site is called what operations say, offers what it offers, and is not there once it is closed", async ({ ops, world, context, baseURL }) => {
+  const access = texts("en-US")("access");
+  await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
+  await ops.goto(`/ops/worlds/${world}/sites?host=*`);
+  await ops.waitForLoadState("networkidle");
+  const sites = texts("en-US")("operations");
+  await ops.getByLabel(sites("sites.key.SYSTEM_NAME_EN")).fill("Harbour Pay");
+  await ops.getByLabel(sites("sites.key.COPYRIGHT_EN")).fill("© Harbour Pay");
+  await ops.getByLabel(sites("sites.key.REGISTER_LOGIN_TYPE")).selectOption("3");
+  await ops.getByRole("button", { name: sites("sites.save"), exact: true }).click();
+  await ops.waitForURL(/\/sites$/);
+  await expect(async () => {
+    await ops.goto("/login");
+    await expect(ops.getByRole("banner").getByText("Harbour Pay")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(ops.getByText("© Harbour Pay")).toBeVisible();
+  await expect(ops.getByLabel(access("login.email"), { exact: true })).toBeVisible();
+  await expect(ops.getByRole("link", { name: access("login.phone"), exact: true })).toHaveCount(0);
+  await ops.goto(`/ops/worlds/${world}/sites?host=*`);
+  await ops.waitForLoadState("networkidle");
+  await ops.getByLabel(sites("sites.isOpen")).uncheck();
+  await ops.getByRole("button", { name: sites("sites.save"), exact: true }).click();
+  await ops.waitForURL(/\/sites$/);
+  await expect(async () => {
+    await ops.goto("/login");
+    await expect(ops).toHaveURL(/\/404$/, { timeout: 500 });
+  }).toPass();
+  await expect(ops.getByRole("heading", { level: 1 })).toHaveText(access("noPage.title"));
+});
+
+test("where the site asks for it, signing in needs the agreements to be ticked", async ({ ops, world, context, baseURL }) => {
+  await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
+  const access = texts("en-US")("access");
+  const { rows } = await asOps<{ rows: { host: string; config: object }[] }>(ops.request, await opsToken(ops.request), `worlds/${world}/sites`);
+  await asOps(ops.request, await opsToken(ops.request), `worlds/${world}/sites`, { host: "*", isOpen: true, config: { ...rows[0]?.config, LOGIN_AGREEMENT: "2" } });
+  await expect(async () => {
+    await ops.goto("/login?by=email");
+    await expect(ops.getByRole("checkbox")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await ops.waitForLoadState("networkidle");
+  await ops.getByLabel(access("login.email"), { exact: true }).fill(people.owner);
+  await ops.getByLabel(access("login.password"), { exact: true }).fill(password);
+  await ops.getByLabel(access("login.captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
+  await ops.getByRole("button", { name: access("login.submit"), exact: true }).click();
+  await expect(ops.getByText(texts("en-US")("validation")("terms.agree")).first()).toBeVisible();
+});
