@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
 import { line } from "@/lib/call/wire";
 import { frameNotices } from "@/lib/notices/calls";
 import { instant } from "@/lib/time/instant";
 import { opened } from "./entries";
+import { merchant } from "./states";
 
 const user = calls("/api/user", { needs: "session" });
 const pub = calls("/api/user", { needs: "nobody" });
@@ -21,9 +23,16 @@ export const account = z.object({
   realNameState: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   firstVerify: z.int(),
   userType: z.int(),
+  userGroup: z.array(z.string()),
   b2bPermission: z.array(z.string()),
   /** What the frame of a page shows of notices and messages; a payments API may leave it out. */
   notices: z.optional(frameNotices),
+  /** What the person may do beside opening pages, such as going over to the other edition. */
+  permission: z.array(z.string()),
+  /** What the merchant has signed up for. */
+  userProduct: z.array(z.string()),
+  /** A payments API that knows no closing is taken to say "active". */
+  accountState: z._default(stateOf(merchant), "active"),
   /** The world's clock; null where the backend has none. `speed` is how many seconds pass there in one of ours, 0 when it stands still. */
   simulation: z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })),
 });

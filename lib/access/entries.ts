@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line } from "@/lib/call/wire";
-import { codeDigits, passwordLengthMax, passwordLengthMin } from "./terms";
+import { codeDigits, englishNameLengthMax, passwordLengthMax, passwordLengthMin } from "./terms";
 
 /** An address as it is kept: without blanks around it, in small letters. Dots and plus signs are part of it. */
 export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120, "text.long"), z.email("text.email"));
@@ -41,3 +41,16 @@ export const sendTypeCode = z.codec(z.enum(["1", "2"]), sendType, { decode: (cod
 
 /** An invitation code as it was typed: capitals or not, with blanks or without. */
 export const invitationText = z.string().check(z.overwrite((text) => text.replace(/\s/g, "").toUpperCase()), z.maxLength(40, "text.long"), z.regex(/^[A-Z0-9-]*$/, "text.characters"));
+
+/**
+ * A company's English name: "only digits, English letters and , . ( ) - ' and a single space. '&' must be replaced by 'and'"
+ * (specification 3, section 5). Blanks around it go, several in a row become one; it has a letter and at least two characters.
+ */
+export const companyEnglishName = z.string().check(
+  z.overwrite((text) => text.replace(/\s+/g, " ").trim()),
+  z.minLength(1, "text.missing"),
+  z.maxLength(englishNameLengthMax, "text.long"),
+  z.regex(/^[^&＆]*$/, "englishName.ampersand"),
+  z.regex(/^[A-Za-z0-9,.()\-' ]*$/, "englishName.characters"),
+  z.regex(/^(?=.*[A-Za-z]).{2,}$/, "englishName.letters"),
+);

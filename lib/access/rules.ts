@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/wire";
 import { isShown, secondStepUse, secondStepWay, shownProof } from "@/lib/gate/second-step";
-import { emailAddress, mobileNumber, newPassword, payPassword, sendType, sentCode } from "./entries";
+import { companyEnglishName, emailAddress, mobileNumber, newPassword, payPassword, sendType, sentCode } from "./entries";
 import { person } from "./states";
 import { switchingUserTypes } from "./terms";
 
@@ -58,3 +58,5 @@ export const secondStepRule = z.pipe(
 export const proveRule = z.object({ sendType, code: sentCode });
 export const phoneRule = z.object({ phone: mobileNumber, code: sentCode });
 export const emailRule = z.object({ email: emailAddress, code: sentCode });
+/** Another English name of the company. */
+export const englishNameRule = z.object({ enName: companyEnglishName });

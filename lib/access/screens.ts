@@ -19,6 +19,8 @@ export const accessScreens = {
   pageError: publicScreen("/exception", { title: "failure.title" }),
   agreement: publicScreen("/protocol/[id]", { title: "access.agreements.text" }),
   agreements: portalScreen("/b2b/setting/protocolManage", { title: "access.agreements.title", menu: "setting", isSystem: true }),
+  userInfo: portalScreen("/b2b/setting/userInfo", { title: "access.company.title", menu: "setting" }),
+  operator: portalScreen("/b2b/setting/operator", { title: "access.operator.title", menu: "setting" }),
   roles: portalScreen("/b2b/setting/operator/role", { title: "access.roles.title", menu: "setting" }),
   users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),
   safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title" }),

@@ -19,3 +19,16 @@ export const enquiry = machine("enquiry", "open", {
   open:   { code: "0", tone: "waiting", on: { close: "closed" } },
   closed: { code: "1", tone: "quiet" },
 });
+
+/** A merchant's account. It closes by itself after a year without incoming funds; operations may open it again. */
+export const merchant = machine("merchant", "active", {
+  active: { code: "1", tone: "good", on: { close: "closed" } },
+  closed: { code: "2", tone: "bad", on: { reopen: "active" } },
+});
+
+/** A wish for another English name of the company: "pending, or audit failed" (specification 1, section 4), else passed. Operations decide; the codes follow realNameState's. */
+export const englishName = machine("englishName", "pending", {
+  pending: { code: "1", tone: "waiting", on: { pass: "passed", fail: "failed" } },
+  passed:  { code: "2", tone: "good" },
+  failed:  { code: "3", tone: "bad" },
+});

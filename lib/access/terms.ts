@@ -87,3 +87,21 @@ export const invitationsPerMinuteMax = 30;
 
 /** How long an invitation serves where operations do not say otherwise, in days of real time. */
 export const invitationDays = 30;
+
+/** "Accounts close automatically after 365 days without incoming funds" (specification 1, section 9), in the world's time; so many days before, the merchant is warned. */
+export const idleDaysMax = 365;
+export const idleWarningDays = [30, 7] as const;
+
+/** An English name of a company, in characters. */
+export const englishNameLengthMax = 140;
+
+/** How far back the audit log is listed at once, and how many rows of it one file holds. */
+export const auditDaysMax = 366;
+export const auditFileRowsMax = 100_000;
+
+/** "userType (2, 3 and 5 allow the edition switch)" (specification 1, section 3), and the permission that says so. */
+export const editionSwitchTypes: readonly number[] = [2, 3, 5];
+export const editionSwitch = "edition/switch";
+
+/** How long a letter that carries no secret can be read in the outbox, in days of real time. */
+export const letterKeptDays = 30;

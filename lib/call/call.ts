@@ -20,6 +20,8 @@ export interface Call<
   readonly about: string;
   readonly needs: N;
   readonly effect: Effect;
+  /** Moves money also of a merchant whose account is closed: it only gives back what was set aside. */
+  readonly whileClosed: boolean;
   /** Whether the answer opens or ends a session. */
   readonly session: "opens" | "ends" | null;
   readonly body: B;
@@ -55,6 +57,7 @@ interface Declared<T, G, R, N> {
   about: string;
   needs?: N;
   effect?: Effect;
+  whileClosed?: boolean;
   session?: "opens" | "ends";
   takes?: T;
   gives?: G;
@@ -79,7 +82,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
       const gives = d.gives ?? nothing;
       const call = {
         method, path: name ? `${base}/${name}` : base, about: d.about, needs: d.needs ?? shared.needs,
-        effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"), session: d.session ?? null,
+        effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"), whileClosed: d.whileClosed ?? false, session: d.session ?? null,
         body: "upload" in takes ? "upload" : "json", reply: "special" in gives ? gives.special : "json",
         takes: "upload" in takes ? takes.upload : takes, gives: "special" in gives ? gives.schema : gives,
         refuses: d.refuses ?? [], reads: d.reads ?? [], changes: d.changes ?? [], stays: d.stays ?? false,

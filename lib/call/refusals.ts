@@ -37,6 +37,7 @@ export const refusals = {
   BIZ_ERROR: { status: 200 },
   BAD_REQUEST_IP: { status: 403 },
 
+  ACCOUNT_CLOSED: { status: 200 },
   ORIGIN_REFUSED: { status: 403 },
   REAL_NAME_REQUIRED: { status: 403 },
   FILE_TOO_LARGE: { status: 200, field: "file" },
@@ -94,6 +95,9 @@ export const refusals = {
   ROLE_IN_USE: { status: 200 },
   GRANT_TOO_WIDE: { status: 200 },
   PERSON_NOTFOUND: { status: 200 },
+  MANAGER_NOTFOUND: { status: 200, field: "managerId" },
+  NAME_PENDING: { status: 200, field: "enName" },
+  NAME_UNCHANGED: { status: 200, field: "enName" },
   WORLD_NOTFOUND: { status: 200 },
   WORLD_EXISTS: { status: 200, field: "name" },
   WORLD_FOLLOWS_WALL_CLOCK: { status: 200 },
@@ -131,7 +135,7 @@ export class Refusal extends Error {
 
 /** These may answer any call: they come from the door, not from the deed. */
 export const atTheDoor = [
-  "TOKEN_EXPIRED", "AUTHORIZATION_FAILED", "REAL_NAME_REQUIRED", "ORIGIN_REFUSED", "INVALID_PARAM", "EMPTY_PARAM",
+  "TOKEN_EXPIRED", "AUTHORIZATION_FAILED", "REAL_NAME_REQUIRED", "ACCOUNT_CLOSED", "ORIGIN_REFUSED", "INVALID_PARAM", "EMPTY_PARAM",
   "REQUEST_BUSY", "REQUEST_REPEAT", "NETWORK_ERROR", "DATABASE_ERROR", "SYSTEM_ERROR",
 ] as const satisfies readonly RefusalCode[];
 

@@ -4,6 +4,7 @@ import { binding } from "@/lib/access/binding-calls";
 import { edition } from "@/lib/access/edition-calls";
 import { entering } from "@/lib/access/entering-calls";
 import { enquiry } from "@/lib/access/enquiry-calls";
+import { company } from "@/lib/access/company-calls";
 import { means } from "@/lib/access/means-calls";
 import { people } from "@/lib/access/people-calls";
 import { registration } from "@/lib/access/registration-calls";
@@ -26,6 +27,7 @@ import { agreementDeeds } from "@/lib/operations/agreements-calls";
 import { operations } from "@/lib/operations/calls";
 import { enquiries } from "@/lib/operations/enquiry-calls";
 import { invitations } from "@/lib/operations/invitations-calls";
+import { companies } from "@/lib/operations/company-calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { payments } from "@/lib/payments/calls";
@@ -50,6 +52,7 @@ export const areas = {
     ...edition,
     ...entering,
     ...enquiry,
+    ...company,
     ...means,
     ...people,
     ...registration,
@@ -69,6 +72,7 @@ export const areas = {
     ...enquiries,
     ...operationsNotices,
     ...invitations,
+    ...companies,
     ...sites,
   },
   payments: { ...payments, ...paymentExports },

@@ -54,6 +54,7 @@ export const exchange = {
   cancel: list.post("cancelExchange", {
     about: "Cancels an exchange that is still waiting.",
     effect: "money",
+    whileClosed: true,
     takes: z.object({ orderNo }),
     gives: exchangeOrder,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

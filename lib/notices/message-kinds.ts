@@ -13,6 +13,7 @@ interface MessageKind {
 const incoming = { event: "incoming", needs: "collection/receipts_page", page: "/b2b/collection/receipts_page?orderNo={orderNo}" } as const;
 const limitOrder = { event: "exchange", needs: "exchange/exchangeOrder", page: "/b2b/exchange/exchangeOrder?orderNo={orderNo}" } as const;
 const payment = { event: "payments", needs: "payment_manage/payment_order", page: "/b2b/payment_manage/payment_order?orderNo={orderNo}" } as const;
+const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
 /**
  * Everything a merchant's people are told by a message. What it says stands in messages/<language>/notices.json at
@@ -27,6 +28,11 @@ export const messageKinds = {
   limitFailed: limitOrder,
   paymentSucceeded: payment,
   paymentFailed: payment,
+  accountIdle: company,
+  accountClosed: company,
+  accountReopened: company,
+  englishNamePassed: company,
+  englishNameFailed: company,
 } as const satisfies Record<string, MessageKind>;
 
 export type MessageKindName = keyof typeof messageKinds;

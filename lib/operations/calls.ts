@@ -16,7 +16,7 @@ const ops = calls("/api/ops", { needs: "operations" });
 /** A world's name is how operations and scripts speak of it. */
 const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
 export const inWorld = { world: worldName };
-const userNo = z.string().check(z.regex(/^\d{6,20}$/, "text.number"));
+export const userNo = z.string().check(z.regex(/^\d{6,20}$/, "text.number"));
 
 const clock = z.object({ mode: z.enum(["wall", "held", "flowing"]), now: instant, speed: z.int() });
 const world = z.object({ name: z.string(), seed: z.string(), clock, nextDue: z.nullable(instant), merchants: z.int(), madeAt: instant });

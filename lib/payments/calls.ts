@@ -91,6 +91,7 @@ export const payments = {
   cancel: records.post("cancelTrade", {
     about: "Cancels a payment that is still pending: what was held comes back.",
     effect: "money",
+    whileClosed: true,
     takes: z.object({ orderNo }),
     gives: payment,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

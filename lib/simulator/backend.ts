@@ -14,6 +14,8 @@ import { bindingDesk } from "./access/binding-desk";
 import { editionDesk } from "./access/edition-desk";
 import { enteringDesk } from "./access/entering-desk";
 import { enquiryDesk } from "./access/enquiry-desk";
+import { ownCompanyDesk } from "./access/company-desk";
+import { isClosed } from "./access/company/closed";
 import { meansDesk } from "./access/means-desk";
 import { peopleDesk } from "./access/people-desk";
 import { registrationDesk } from "./access/registration-desk";
@@ -37,6 +39,7 @@ import { navigationDesk } from "./notices/navigation-desk";
 import { noticesDesk } from "./notices/notices-desk";
 import { agreementDeedsDesk } from "./operations/agreements-desk";
 import { enquiriesDesk } from "./operations/enquiries-desk";
+import { companiesDesk } from "./operations/company-desk";
 import { operationsDesk } from "./operations/desk";
 import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
@@ -64,6 +67,7 @@ const desks = {
     ...editionDesk,
     ...enteringDesk,
     ...enquiryDesk,
+    ...ownCompanyDesk,
     ...meansDesk,
     ...peopleDesk,
     ...registrationDesk,
@@ -83,6 +87,7 @@ const desks = {
     ...enquiriesDesk,
     ...operationsNoticesDesk,
     ...invitationsDesk,
+    ...companiesDesk,
     ...sitesDesk,
   },
   payments: { ...paymentsDesk, ...paymentExportsDesk },
@@ -149,7 +154,10 @@ export function simulator(open: () => Database = database): Backend {
       const by = actorOf(caller, who);
       return call.effect === "reads"
         ? answer(takes, asking(db, seen, now, by, caller, who, () => { throw new Error(`${call.path} only reads`); }))
-        : once({ db, call, takes, caller, by, seen, now }, (transact) => answer(takes, asking(db, seen, now, by, caller, who, transact)));
+        : once({ db, call, takes, caller, by, seen, now }, async (transact) => {
+          if (call.effect === "money" && !call.whileClosed && who?.realm === "portal" && await isClosed(db.sql, seen, who, now)) throw new Refusal("ACCOUNT_CLOSED");
+          return answer(takes, asking(db, seen, now, by, caller, who, transact));
+        });
     },
     async refused(call, caller, who, code) {
       if (!who || who.realm === "operations") return;

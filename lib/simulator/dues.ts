@@ -1,3 +1,4 @@
+import { companyDues } from "./access/company/idle";
 import { exchangeDues } from "./exchange/dues";
 import { marketDues } from "./market/dues";
 import { noticesDues } from "./notices/dues";
@@ -6,4 +7,4 @@ import { receivingDues } from "./receiving/dues";
 import type { DueDeed } from "./timetable";
 
 /** Everything that can fall due, by kind. */
-export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...receivingDues, ...paymentsDues, ...noticesDues }));
+export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...receivingDues, ...paymentsDues, ...noticesDues, ...companyDues }));

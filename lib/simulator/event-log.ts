@@ -11,14 +11,15 @@ const events = `
     jsonb_build_object('event', 'tick', 'at', at, 'no', no::text, 'source', source, 'mids', mids) as body
   from tick where world = $1::uuid
   union all
-  select h.at, 2, h.machine || '/' || coalesce(x.order_no, p.order_no, r.order_no, i.detail_id, h.subject::text) || '/' || lpad(h.no::text, 6, '0'),
-    jsonb_build_object('event', 'state', 'at', h.at, 'machine', h.machine, 'order', coalesce(x.order_no, p.order_no, r.order_no, i.detail_id, h.subject::text),
+  select h.at, 2, h.machine || '/' || coalesce(x.order_no, p.order_no, r.order_no, i.detail_id, m.user_no, h.subject::text) || '/' || lpad(h.no::text, 6, '0'),
+    jsonb_build_object('event', 'state', 'at', h.at, 'machine', h.machine, 'order', coalesce(x.order_no, p.order_no, r.order_no, i.detail_id, m.user_no, h.subject::text),
       'no', h.no, 'before', h.before, 'by', h.event, 'after', h.after, 'who', h.who)
   from history h
     left join exchange_order x on x.world = h.world and x.id = h.subject
     left join payment p on p.world = h.world and p.id = h.subject
     left join remittance r on r.world = h.world and r.id = h.subject
     left join income i on i.world = h.world and i.id = h.subject
+    left join merchant m on m.world = h.world and m.id = h.subject
   where h.world = $1::uuid
   union all
   select e.at, 3, a.owner || '/' || a.purpose || '/' || a.currency || '/' || a.stripe || '/' || lpad(e.no::text, 20, '0'),

@@ -8,6 +8,8 @@ const tables: Readonly<Record<string, string>> = {
   income: "income",
   payee: "payee",
   payment: "payment",
+  merchant: "merchant",
+  englishName: "english_name",
   role: "role",
   person: "operator",
   enquiry: "enquiry",

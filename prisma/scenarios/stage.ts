@@ -2,6 +2,7 @@ import type { Call, Gives, Takes } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
 import { firstDevice } from "@/lib/simulator/access/devices";
+import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/audit";
 import { note } from "@/lib/simulator/audit";
 import { lockedWorld } from "@/lib/simulator/begin-world";
@@ -22,7 +23,6 @@ export interface Scenario {
   play(sql: Sql, world: World, real: Date): Promise<void>;
 }
 
-type NewMerchant = Omit<NewRow<"Merchant">, "world" | "madeAt">;
 type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions" | "madeAt"> & { permissions: readonly string[] };
 
 /**
@@ -73,7 +73,7 @@ export class Stage {
   }
 
   async merchant(row: NewMerchant): Promise<void> {
-    await insert(this.sql, "Merchant", { ...row, world: this.world.id, madeAt: this.now });
+    await openMerchant(this.sql, this.world, row, this.now, "clock");
   }
 
   /** Adds a person of a merchant; their id follows from the world's seed and their sign-in name. */

@@ -1,16 +1,23 @@
 import type { access } from "@/lib/access/calls";
+import { merchant } from "@/lib/access/states";
+import { editionSwitch, editionSwitchTypes } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
+import { isRealNameMissing } from "@/lib/gate/may";
+import { groupsOf, isProductOpen, productCodes } from "@/lib/reference/products";
 import type { Answer } from "../desk";
 import { frameOf } from "../notices/frame";
 import type { Sql } from "../pool";
 import { foundWith, personColumns, type Person } from "./session";
 
 export const account: Answer<typeof access.account> = async (_, { who, world, now, caller, db }) => {
-  const { userName, englishName, userType, operatorName, phone, email } = foundWith(who)?.person ?? (await personOf(db.sql, world.id, who.operatorId));
+  const { userName, englishName, userType, merchantState, operatorName, phone, email } = foundWith(who)?.person ?? (await personOf(db.sql, world.id, who.operatorId));
+  invariant(merchant.is(merchantState), `${who.userNo} is in a known state`);
+  const isVerified = !isRealNameMissing(who);
   return {
     userNo: who.userNo, userName: caller.locale === "en-US" && englishName ? englishName : userName, operatorId: who.operatorId, operatorName, loginNo: who.loginNo, phoneNumber: masked(phone ?? ""), email: email ?? "",
-    operatorType: who.operatorType, realNameState: who.realNameState, firstVerify: who.firstVerify, userType, b2bPermission: [...who.permissions],
     notices: await frameOf(db.sql, world.id, who, caller.locale),
+    operatorType: who.operatorType, realNameState: who.realNameState, firstVerify: who.firstVerify, userType, userGroup: groupsOf(userType, isVerified).map(({ code }) => code), b2bPermission: [...who.permissions],
+    permission: editionSwitchTypes.includes(userType) ? [editionSwitch] : [], userProduct: productCodes.filter((product) => isProductOpen(product, isVerified)), accountState: merchantState,
     simulation: world.clockMode === "wall" ? null : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
   };
 };

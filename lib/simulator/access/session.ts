@@ -19,13 +19,14 @@ export interface Person {
   readonly userName: string;
   readonly englishName: string;
   readonly userType: number;
+  readonly merchantState: string;
   readonly operatorName: string;
   readonly phone: string | null;
   readonly email: string | null;
 }
 
 /** The columns of a `Person`, of their merchant as `m` and their operator as `o`. */
-export const personColumns = `m.name as "userName", m.english_name as "englishName", m.user_type as "userType", o.name as "operatorName", o.phone, o.email`;
+export const personColumns = `m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email`;
 
 /** What the session's own statement read beside the holder: nearly every request asks for the world next, every page for the person. */
 export interface FoundWith {

@@ -1,4 +1,4 @@
-import { enquiry, person, role } from "@/lib/access/states";
+import { englishName, enquiry, merchant, person, role } from "@/lib/access/states";
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Machine } from "@/lib/machine/machine";
 import { notice } from "@/lib/notices/states";
@@ -7,16 +7,19 @@ import { income, remittance } from "@/lib/receiving/states";
 import { asked, faultsToldMax, type Check } from "./check";
 
 /** Every kind of row that has states, with its table. */
-const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"], [notice, "notice"]];
+const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"], [notice, "notice"], [englishName, "english_name"]];
 
 /** People have states too, but those who came with their world have no history from the beginning. */
-const machines: readonly Machine[] = [...stated.map(([machine]) => machine), person];
+const machines: readonly Machine[] = [...stated.map(([machine]) => machine), person, merchant];
 
 /** A state is what its history says: the last row leads to it, each row follows the one before, and as many as were counted. */
 const historyCheck = ([{ name }, table]: readonly [Machine, string]): string =>
   `select '${name} ' || o.id || ' ' || o.state as fault
    from "${table}" o left join lateral (select no, after from history h where h.world = o.world and h.subject = o.id order by no desc limit 1) h on true
    where o.world = $1::uuid and (h.no is null or h.after <> o.state or h.no <> o.changes)`;
+
+/** A merchant who was put into the world as it was made is active without a history; from then on the same holds. */
+const merchantCheck = historyCheck([merchant, "merchant"]).replace("h.no is null or", `case when h.no is null then o.changes <> 0 or o.state <> '${merchant.first}' end or`);
 
 const gaps =
   `select machine || ' ' || subject || ' no ' || no as fault
@@ -39,6 +42,6 @@ const allowed: Check["look"] = async (sql, world) => {
 };
 
 export const stateChecks: readonly Check[] = [
-  asked("statesEqualHistory", [...stated.map(historyCheck), gaps].map((text) => `(${text})`).join(" union all ")),
+  asked("statesEqualHistory", [...stated.map(historyCheck), merchantCheck, gaps].map((text) => `(${text})`).join(" union all ")),
   { name: "stepsAllowed", look: allowed },
 ];

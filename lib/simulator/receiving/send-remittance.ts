@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { merchant as account } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
@@ -36,11 +37,13 @@ export const arrivalPriority = 20;
 
 /**
  * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. Refuses unknown
- * merchants, currencies that are not received, and deductions that would leave nothing.
+ * merchants, closed accounts, currencies that are not received, and deductions that would leave nothing.
  */
 export async function sendRemittance(sql: Sql, world: World, at: Date, by: Actor, sending: Sending): Promise<{ orderNo: string; arrivesAt: Date }> {
   const { userNo, amount: { currency, minor }, fee, chargingMode: mode, arrivesInMinutes, ...words } = sending;
-  if (!(await find(sql, "Merchant", { world: world.id, userNo }))) throw new Refusal("CUSTOMER_NOTFOUND");
+  const merchant = await find(sql, "Merchant", { world: world.id, userNo });
+  if (!merchant) throw new Refusal("CUSTOMER_NOTFOUND");
+  if (merchant.state !== account.first) throw new Refusal("ACCOUNT_CLOSED");
   if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) throw new Refusal("INVALID_CURRENCY");
   const feeMinor = fee?.minor ?? 0n;
   if (minor <= feeMinor || feeMinor < 0n || (mode === "OUR" && feeMinor > 0n)) throw new Refusal("INVALID_PARAM");

@@ -5,6 +5,7 @@ CREATE SCHEMA IF NOT EXISTS "public";
 CREATE TABLE "merchant" (
     "world" UUID NOT NULL,
     "user_no" VARCHAR(20) NOT NULL,
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "name" VARCHAR(120) NOT NULL,
     "english_name" VARCHAR(200) NOT NULL,
     "real_name_state" SMALLINT NOT NULL,
@@ -12,6 +13,10 @@ CREATE TABLE "merchant" (
     "user_type" SMALLINT NOT NULL,
     "reporting_currency" VARCHAR(3) NOT NULL DEFAULT 'USD',
     "invitation_code" VARCHAR(40) NOT NULL DEFAULT '',
+    "state" VARCHAR(20) NOT NULL DEFAULT 'active',
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "reopened_at" TIMESTAMPTZ(3),
+    "manager_id" UUID,
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "merchant_pkey" PRIMARY KEY ("world","user_no")
@@ -277,6 +282,35 @@ CREATE TABLE "invitation" (
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "invitation_pkey" PRIMARY KEY ("world","code")
+);
+
+-- CreateTable
+CREATE TABLE "account_manager" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "name" VARCHAR(80) NOT NULL,
+    "phone" VARCHAR(20) NOT NULL,
+    "email" VARCHAR(120) NOT NULL,
+    "contact" VARCHAR(200) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "account_manager_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "english_name" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "name" VARCHAR(200) NOT NULL,
+    "reason" VARCHAR(140) NOT NULL DEFAULT '',
+    "placed_at" TIMESTAMPTZ(3) NOT NULL,
+    "decided_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "english_name_pkey" PRIMARY KEY ("world","id")
 );
 
 -- CreateTable
@@ -845,6 +879,9 @@ CREATE TABLE "income" (
 );
 
 -- CreateIndex
+CREATE UNIQUE INDEX "merchant_world_id_key" ON "merchant"("world", "id");
+
+-- CreateIndex
 CREATE INDEX "operator_world_user_no_idx" ON "operator"("world", "user_no");
 
 -- CreateIndex
@@ -888,6 +925,15 @@ CREATE INDEX "passkey_challenge_expires_at_idx" ON "passkey_challenge"("expires_
 
 -- CreateIndex
 CREATE INDEX "binding_proof_expires_at_idx" ON "binding_proof"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "account_manager_world_name_idx" ON "account_manager"("world", "name");
+
+-- CreateIndex
+CREATE INDEX "english_name_world_user_no_placed_at_idx" ON "english_name"("world", "user_no", "placed_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "english_name_world_state_placed_at_idx" ON "english_name"("world", "state", "placed_at");
 
 -- CreateIndex
 CREATE INDEX "enquiry_world_origin_sent_at_idx" ON "enquiry"("world", "origin", "sent_at");

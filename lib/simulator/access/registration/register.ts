@@ -13,6 +13,7 @@ import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../common-password";
 import { trustDevice } from "../devices";
 import { enterOn } from "../enter";
+import { openMerchant } from "../company/open-merchant";
 import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../session";
@@ -53,7 +54,7 @@ export const register: Answer<typeof registration.register> = async ({ phone, em
     if (email !== undefined && (await find(sql, "Operator", { world: world.id, email }))) return refuse("MAIL_REGISTERED");
     const invited = invitationCode === "" ? null : await useInvitation(sql, world.id, invitationCode, by.at);
     if (typeof invited === "string") return refuse(invited);
-    await insert(sql, "Merchant", { world: world.id, userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, invitationCode, madeAt: now });
+    await openMerchant(sql, world, { userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, invitationCode }, now, by.name);
     const row = { world: world.id, id: randomUUID(), userNo, name: companyName, ...(phone !== undefined && { phone }), ...(email !== undefined && { email }), operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: now };
     await insert(sql, "Operator", row);
     await begin(sql, person, row, now, by.name);

@@ -1,0 +1,15 @@
+import { getTranslations } from "next-intl/server";
+import { Company } from "@/components/access/company";
+import { company } from "@/lib/access/company-calls";
+import { account } from "@/lib/backend/account";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("access.company"))("title") };
+}
+
+export default async function UserInfoPage() {
+  const [own, service, names, standing] = await Promise.all([account(), load(company.customerService, {}), load(company.englishNameResult, {}), load(company.standing, {})]);
+  return <Company account={own} service={service} names={names} standing={standing} now={await worldNow()} />;
+}

@@ -1,0 +1,44 @@
+import type * as z from "zod/mini";
+import type { company } from "@/lib/access/company-calls";
+import { englishName as machine } from "@/lib/access/states";
+import { invariant } from "@/lib/call/refusals";
+import type { Answer } from "../../desk";
+import { nextIds } from "../../ids";
+import { begin } from "../../move";
+import { find, insert } from "../../records";
+import { lockPeople } from "../people/lock-people";
+
+interface Found {
+  enName: string; state: string; reason: string; placedAt: Date; decidedAt: Date | null;
+}
+
+/** So many wishes are shown; a company changes its name seldom. */
+const shownMax = 20;
+
+function shown({ state, ...row }: Found): z.output<typeof company.changeEnglishName.gives> {
+  invariant(machine.is(state), `the wish for ${row.enName} is in a known state`);
+  return { ...row, state };
+}
+
+/** Writes down a wish for another English name; wishes of one merchant take turns. */
+export const changeEnglishName: Answer<typeof company.changeEnglishName> = async ({ enName }, { who, world, now, by, refuse, transact }) =>
+  transact(async (sql) => {
+    await lockPeople(sql, world, who);
+    const merchant = await find(sql, "Merchant", { world: world.id, userNo: who.userNo });
+    if (merchant?.englishName === enName) return refuse("NAME_UNCHANGED");
+    if (await find(sql, "EnglishName", { world: world.id, userNo: who.userNo, state: machine.first })) return refuse("NAME_PENDING");
+    const { id } = await nextIds(sql, world, who.userNo, "EN", now);
+    const row = { world: world.id, id, userNo: who.userNo, operatorId: who.operatorId, state: machine.first, name: enName, placedAt: now };
+    await insert(sql, "EnglishName", row);
+    await begin(sql, machine, row, now, by.name);
+    return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
+  });
+
+export const englishNameResult: Answer<typeof company.englishNameResult> = async (_, { who, world, db }) => {
+  const [merchant, found] = await Promise.all([
+    find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
+    db.sql<Found>(`select name as "enName", state, reason, placed_at as "placedAt", decided_at as "decidedAt" from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit ${shownMax}`, [world.id, who.userNo]),
+  ]);
+  const rows = found.map(shown);
+  return { enName: merchant?.englishName ?? "", latest: rows[0] ?? null, rows };
+};

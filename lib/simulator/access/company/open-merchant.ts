@@ -1,0 +1,18 @@
+import { merchant as machine } from "@/lib/access/states";
+import { seededId } from "../../ids";
+import { begin } from "../../move";
+import type { Sql } from "../../pool";
+import { insert, type NewRow } from "../../records";
+import type { World } from "../../world";
+import { watchIdle } from "./idle";
+
+/** What a merchant is opened with. */
+export type NewMerchant = Omit<NewRow<"Merchant">, "world" | "id" | "state" | "changes" | "madeAt">;
+
+/** Opens a merchant's account: the row, the beginning of its history, and the first look at whether funds come in. */
+export async function openMerchant(sql: Sql, world: Pick<World, "id" | "seed">, row: NewMerchant, at: Date, who: string): Promise<void> {
+  const opened = { ...row, world: world.id, id: seededId(`${world.seed}|merchant|${row.userNo}`, at), state: machine.first, madeAt: at };
+  await insert(sql, "Merchant", opened);
+  await begin(sql, machine, opened, at, who);
+  await watchIdle(sql, world.id, row.userNo, at);
+}

@@ -1,0 +1,13 @@
+import type { company } from "@/lib/access/company-calls";
+import { merchant as machine } from "@/lib/access/states";
+import { invariant } from "@/lib/call/refusals";
+import type { Answer } from "../../desk";
+import { standingOf } from "./idle";
+
+/** How one's account stands; a closed one closes at no instant any more. */
+export const standing: Answer<typeof company.standing> = async (_, { who, world, db }) => {
+  const found = await standingOf(db.sql, world.id, who.userNo);
+  invariant(found && machine.is(found.state), `the merchant ${who.userNo} stands in a known state`);
+  const { state, openedAt, lastFundsAt, closesAt } = found;
+  return { accountState: state, openedAt, lastFundsAt, closesAt: state === machine.first ? closesAt : null };
+};
