@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./ops-fixtures";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const pages = (world: string) => ["/ops", ...["", "/market", "/money", "/money?tab=payments", "/merchants", "/outbox", "/timetable", "/sites", "/sites?host=new", "/agreements", "/agreements?id=privacy", "/invitations", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
+const pages = (world: string) => ["/ops", ...["", "/market", "/money", "/money?tab=payments", "/merchants", "/outbox", "/timetable", "/sites", "/sites?host=new", "/agreements", "/agreements?id=privacy", "/invitations", "/notices", "/enquiries", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
 
 for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as const) {
   test.describe(`${language}, ${scheme}`, () => {
