@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
+import { EmailPrompt } from "@/components/shell/email-prompt";
 import { menuTree } from "@/components/shell/menu-tree";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { SiteProvider } from "@/components/shell/site";
@@ -32,7 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, realNameState, userType, simulation, notices }, { who }, here, agreements] =
+  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, email, realNameState, userType, simulation, notices }, { who }, here, agreements] =
     await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site(), signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0))]);
   const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
   const today = dayOf(systemNow());
@@ -45,7 +46,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <Document locale={locale} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
       <AreaMessages of={sharedAreas}>
-        <SiteProvider site={here}><PortalFrame {...shell}>{children}</PortalFrame></SiteProvider>
+        <SiteProvider site={here}><PortalFrame {...shell}>{operatorType === 1 && !email && <EmailPrompt />}{children}</PortalFrame></SiteProvider>
       </AreaMessages>
     </Document>
   );

@@ -13,14 +13,16 @@ import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
-/** Names a role, and says whether it counts. A new one leads on to what it permits. */
-export function RoleForm({ role }: { role: Got<typeof people.permissions>["role"] | null }) {
+type Role = Got<typeof people.permissions>["role"];
+
+/** Names a role, and says whether it counts. A new one leads on to what it permits; `copyOf` is the role whose permissions it begins with. */
+export function RoleForm({ role, copyOf = null }: { role: Role | null; copyOf?: Pick<Role, "roleId" | "roleName"> | null }) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.saveRole, roleRule, {
-    defaults: { roleId: role?.roleId, roleName: role?.roleName ?? "", roleState: role?.roleState ?? machine.first },
-    draft: `access.role.${role?.roleId ?? "new"}`,
+    defaults: { roleId: role?.roleId, copyOf: copyOf?.roleId, roleName: role?.roleName ?? (copyOf ? t("copyName", { name: copyOf.roleName }) : ""), roleState: role?.roleState ?? machine.first },
+    draft: `access.role.${role?.roleId ?? (copyOf ? `copy.${copyOf.roleId}` : "new")}`,
     done({ roleId }) {
       toast("good", t("saved"));
       // named cast: the page of the role that was just made

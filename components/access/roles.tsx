@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import { linkPrefix, type Query } from "@/components/kit/query";
 import { useSetFilters } from "@/components/kit/use-set-filters";
+import { Permitted } from "@/components/shell/permitted";
 import type { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
@@ -17,8 +18,8 @@ import type { Got } from "@/lib/call/call";
 
 const { path } = accessScreens.roles;
 
-/** The merchant's roles as a list; filters and page are in the URL. */
-export function Roles({ list, query, now }: { list: Got<typeof people.roles>; query: Query; now: Date }) {
+/** The merchant's roles as a list; filters and page are in the URL. `held` are the permissions of whoever looks. */
+export function Roles({ list, query, now, held }: { list: Got<typeof people.roles>; query: Query; now: Date; held: readonly string[] }) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const fields: readonly FilterField[] = [
@@ -28,9 +29,11 @@ export function Roles({ list, query, now }: { list: Got<typeof people.roles>; qu
   const set = useSetFilters(fields, query);
   // named cast: the page itself, asked for a role that does not exist yet
   const another = <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>{t("new")}</LinkButton>;
+  // named cast: a page that exists
+  const toPeople = <Permitted held={held} any={["setting/operator/user"]}><LinkButton href={accessScreens.users.path as Route}>{t("toPeople")}</LinkButton></Permitted>;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another}>{t("lead")}</PageHeader>
+      <PageHeader title={t("title")} actions={<>{toPeople}{another}</>}>{t("lead")}</PageHeader>
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       <DataTable
         caption={t("title")}

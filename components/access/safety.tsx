@@ -35,7 +35,6 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
       {/* named cast: a page that exists */}
       <PageHeader title={t("title")} actions={<LinkButton href={accessScreens.sessions.path as Route}>{t("sessions")}</LinkButton>}>{t("lead")}</PageHeader>
       {!steps.isMainOperator && <Notice tone="quiet" title={t("notMain")}>{t("notMainText", { name: steps.mainOperator })}</Notice>}
-      {steps.isMainOperator && !email && <Notice tone="waiting" title={t("noEmail")}>{t("noEmailText")}</Notice>}
       <AreaMessages of={["access"]}>
         <Card title={t("bound")}>
           <div className={layout.stack}>
@@ -75,6 +74,13 @@ function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" |
           <Words title={t("login")} text={ways(steps.login)} />
           {isMainOperator && <LoginStep facts={stepFacts("login", account, steps, held)} />}
         </li>
+        {isMainOperator && (
+          <li className={styles.row}>
+            <Words title={t("approval")} text={t("approvalText")} />
+            {/* named cast: a page that exists */}
+            <LinkButton small href={accessScreens.paymentApproval.path as Route}>{t("change")}</LinkButton>
+          </li>
+        )}
       </ul>
     </Card>
   );

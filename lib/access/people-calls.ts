@@ -37,10 +37,10 @@ export const people = {
     reads: ["people"],
   }),
   saveRole: roles.post("roleAddOrEdit", {
-    about: "Makes a role, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again.",
-    takes: z.object({ roleId: z.optional(z.uuid()), roleName, roleState: stateOf(roleMachine) }),
+    about: "Makes a role, of nothing or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again.",
+    takes: z.object({ roleId: z.optional(z.uuid()), copyOf: z.optional(z.uuid()), roleName, roleState: stateOf(roleMachine) }),
     gives: role,
-    refuses: ["ROLE_NOTFOUND", "ROLE_EXISTS", "OPERATION_NOT_ALLOW"],
+    refuses: ["ROLE_NOTFOUND", "ROLE_EXISTS", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
     changes: ["people"],
   }),
   permissions: roles.get("permission/{id}", {

@@ -9,7 +9,7 @@ import { switchingUserTypes } from "./terms";
 export const maySwitch = ({ userType }: { userType: number }): boolean => switchingUserTypes.includes(userType);
 
 /** A role as its form holds it. */
-export const roleRule = z.object({ roleId: z.optional(z.uuid()), roleName: line(1, 40), roleState: z.enum(["enabled", "disabled"]) });
+export const roleRule = z.object({ roleId: z.optional(z.uuid()), copyOf: z.optional(z.uuid()), roleName: line(1, 40), roleState: z.enum(["enabled", "disabled"]) });
 
 /** What a role permits, as its form holds it. */
 export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()) });

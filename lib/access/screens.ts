@@ -29,6 +29,7 @@ export const accessScreens = {
   grantBack: publicScreen("/grantBack", { title: "access.grantBack.title" }),
   sibling: publicScreen("/sibling", { title: "access.sibling.title" }),
   edition: portalScreen("/b2b/setting/edition", { title: "access.edition.title" }),
+  paymentApproval: portalScreen("/b2b/setting/safety/payment-approval", { title: "access.paymentApproval.title", mainOperator: true }),
   sessions: sessionScreen("/b2b/setting/safety/sessions", { title: "access.sessions.title" }),
   noPermissionInside: sessionScreen("/b2b/exception/403", { title: "access.noPermission.title" }),
 };

@@ -1,5 +1,6 @@
 import { agreements } from "@/lib/access/agreements-calls";
 import { access } from "@/lib/access/calls";
+import { approval } from "@/lib/access/approval-calls";
 import { binding } from "@/lib/access/binding-calls";
 import { edition } from "@/lib/access/edition-calls";
 import { entering } from "@/lib/access/entering-calls";
@@ -48,6 +49,7 @@ export const areas = {
   access: {
     ...access,
     ...agreements,
+    ...approval,
     ...binding,
     ...edition,
     ...entering,

@@ -10,6 +10,7 @@ import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { agreementsDesk } from "./access/agreements-desk";
 import { accessDesk } from "./access/desk";
+import { approvalDesk } from "./access/approval-desk";
 import { bindingDesk } from "./access/binding-desk";
 import { editionDesk } from "./access/edition-desk";
 import { enteringDesk } from "./access/entering-desk";
@@ -63,6 +64,7 @@ const desks = {
   access: {
     ...accessDesk,
     ...agreementsDesk,
+    ...approvalDesk,
     ...bindingDesk,
     ...editionDesk,
     ...enteringDesk,

@@ -58,6 +58,16 @@ describe("a role", () => {
     expect((await world.ask(people.saveRole, { roleName: "Twin", roleState: "enabled" }, other)).people).toBe(0);
   });
 
+  test("is copied with all that it permits, by who holds it all, and not from another merchant", async ({ world }) => {
+    const { owner, role } = await office(world);
+    const copyOf = await role("Payer", [pay]);
+    const made = await world.ask(people.saveRole, { copyOf, roleName: "Payer too", roleState: "enabled" }, owner);
+    expect(made.permissions).toEqual([pay, records]);
+    const clerk = await world.operator(owner.userNo, { permissions: [records] });
+    await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: pay }));
+    await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant())).rejects.toEqual(no("ROLE_NOTFOUND"));
+  });
+
   test("that somebody holds is not deleted, and is once nobody does", async ({ world }) => {
     const { owner, role, roleId, entry } = await office(world);
     const { operatorId } = await world.ask(people.add, entry, owner);

@@ -47,7 +47,7 @@ async function readRole(sql: Sql, world: Pick<World, "id">, id: string): Promise
 }
 
 /** Makes a role, or renames, enables or disables one. */
-export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, roleName, roleState }, { who, world, now, by, refuse, transact }) =>
+export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, copyOf, roleName, roleState }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     await lockPeople(sql, world, who);
     const namesake = await find(sql, "Role", { world: world.id, userNo: who.userNo, name: roleName });
@@ -59,9 +59,18 @@ export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, roleNam
     if (row.state !== roleState) invariant(await move(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name), "a locked role goes from one state to the other");
     return readRole(sql, world, row.id);
 
+    /** What a copied role permits is granted anew: only by who holds it all. */
+    async function copied(): Promise<string[]> {
+      if (!copyOf) return [];
+      const source = await ownRole(sql, world, who, copyOf);
+      if (!source) return refuse("ROLE_NOTFOUND");
+      const tooWide = beyond(source.permissions, who);
+      return tooWide ? refuse("GRANT_TOO_WIDE", { permission: tooWide }) : source.permissions;
+    }
+
     async function newRole() {
       const { id } = await nextIds(sql, world, who.userNo, "RO", now);
-      const made = { world: world.id, id, userNo: who.userNo, name: roleName, state: machine.first, changes: 0, permissions: [], madeAt: now };
+      const made = { world: world.id, id, userNo: who.userNo, name: roleName, state: machine.first, changes: 0, permissions: await copied(), madeAt: now };
       await insert(sql, "Role", made);
       await begin(sql, machine, made, now, by.name);
       return made;

@@ -1,4 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
+import { hasProducts } from "@/lib/gate/holds";
 import { isRealNameMissing } from "@/lib/gate/may";
 import type { merchantCalls } from "@/lib/reference/merchant-calls";
 import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/products";
@@ -14,5 +15,5 @@ export const userGroups: Answer<typeof merchantCalls.userGroups> = async () => (
 
 export const checkProducts: Answer<typeof merchantCalls.checkProducts> = async ({ products }, { who }) => {
   const rows = products.map((product) => ({ product, isOpen: isProductOpen(product, !isRealNameMissing(who)) }));
-  return { isOpen: rows.every(({ isOpen }) => isOpen), products: rows };
+  return { isOpen: hasProducts(rows.flatMap(({ product, isOpen }) => (isOpen ? [product] : [])), products), products: rows };
 };

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { permissionOf } from "@/lib/gate/screen";
+import { levelsOf } from "./approval-rules";
+import { accessScreens } from "./screens";
+
+const group = calls("/api/user/payment-approval", { needs: permissionOf(accessScreens.paymentApproval) });
+
+const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
+
+/** Who reviews a company's payments, level by level: "a configurable group" (specification 1, section 6). Only the main operator sets it. */
+export const approval = {
+  approvalGroup: group.get("query", {
+    about: "The levels of payment approval with their reviewers, and who may be one.",
+    gives: z.object({ levels: z.array(z.array(reviewer)), candidates: z.array(z.extend(reviewer, { roleName: z.string() })) }),
+    reads: ["people"],
+  }),
+  saveApproval: group.post("save", {
+    about: "Sets the levels of payment approval; without one nothing is reviewed. Nobody reviews on two levels.",
+    takes: z.object({ levels: levelsOf(z.uuid()) }),
+    refuses: ["REVIEWER_NOTFOUND"],
+    changes: ["people"],
+  }),
+};

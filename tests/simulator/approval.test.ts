@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import * as z from "zod/mini";
+import { approval } from "@/lib/access/approval-calls";
+import { approvalOf } from "@/lib/simulator/access/approval/levels";
+import { test } from "../fixtures/world";
+
+const no = (code: string) => expect.objectContaining({ code });
+
+test("reviewers stand level by level, each of the company's own people who may sign in", async ({ world }) => {
+  const [owner, stranger] = [await world.merchant(), await world.merchant()];
+  const [first, second] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
+  const save = (levels: string[][]) => world.ask(approval.saveApproval, { levels }, owner);
+  await save([[first.operatorId, owner.operatorId], [second.operatorId]]);
+  const { levels, candidates } = await world.ask(approval.approvalGroup, {}, owner);
+  expect([levels.map((level) => level.length), candidates.map(({ operatorId }) => operatorId)]).toEqual([[2, 1], expect.arrayContaining([owner.operatorId, first.operatorId, second.operatorId])]);
+  await expect(save([[stranger.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
+  expect(await approvalOf(world.db.sql, world.id, stranger.userNo)).toEqual([]);
+
+  await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, second.operatorId]);
+  expect(await approvalOf(world.db.sql, world.id, owner.userNo)).toEqual([[first.operatorId, owner.operatorId], []]);
+  await expect(save([[second.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
+  await save([]);
+  expect(await approvalOf(world.db.sql, world.id, owner.userNo)).toEqual([]);
+});
+
+test("nobody reviews on two levels, and no level is without a reviewer", () => {
+  const id = "00000000-0000-4000-8000-000000000001";
+  const said = (levels: string[][]) => z.safeDecode(approval.saveApproval.takes, { levels }).error?.issues.map(({ message }) => message);
+  expect([said([[id], [id]]), said([[]]), said([[id]])]).toEqual([["reviewer.twice"], ["reviewer.none"], undefined]);
+});
