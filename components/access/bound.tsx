@@ -79,7 +79,7 @@ function NewPhoneForm({ onDone }: { onDone: () => void }) {
     <Form onSubmit={submit} problems={problems}>
       <Notice tone="good" live>{t("proven")}</Notice>
       <TextField {...field("phone")} type="tel" label={t("newPhone")} autoComplete="tel" maxLength={11} />
-      <CodeField {...field("code")} label={ways("code")} send={send} waitSeconds={59} />
+      <CodeField {...field("code")} id="new-phone-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>
     </Form>
   );
@@ -97,7 +97,7 @@ function NewEmailForm({ onDone }: { onDone: () => void }) {
     <Form onSubmit={submit} problems={problems}>
       <Notice tone="good" live>{t("proven")}</Notice>
       <TextField {...field("email")} type="email" label={t("newEmail")} autoComplete="email" maxLength={120} />
-      <CodeField {...field("code")} label={ways("code")} send={send} waitSeconds={59} />
+      <CodeField {...field("code")} id="new-email-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>
     </Form>
   );
