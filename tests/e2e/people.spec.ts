@@ -60,7 +60,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await guest.waitForLoadState("networkidle");
     await guest.getByRole("button", { name: activate("confirm") }).click();
     await guest.getByRole("link", { name: activate("choosePassword") }).click();
-    await expect(guest.getByLabel(login("loginNo"))).toHaveValue(email);
+    await expect(guest.getByLabel(login("email"), { exact: true })).toHaveValue(email);
     await guest.waitForLoadState("networkidle");
     await answer(guest, ops, world, login("captcha"));
     await guest.getByRole("button", { name: forget("send") }).click();
