@@ -33,6 +33,9 @@ export class Unanswered extends Error {
 /** Told to the window when the server no longer knows the session; the shell then leads to sign-in and back. */
 export const sessionEnded = "portal:session-ended";
 
+/** Told to the window when a deed was refused because who asks may not do it (any more): the shell leads to the page that says so. */
+export const notPermitted = "portal:not-permitted";
+
 /** The header that says the request comes from the portal's own pages; no other site can send it. */
 export const portalHeader = "x-portal";
 
@@ -61,6 +64,7 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
   const { code, message, result } = reply as { code?: string; message?: string; result?: unknown };
   if (code === "0") return z.decode(call.gives, result as never) as Got<C>;
   if (code === undefined || !isRefusalCode(code)) throw new Unanswered(response.status);
+  if (code === "AUTHORIZATION_FAILED" && call.effect !== "reads") window.dispatchEvent(new Event(notPermitted));
   if (code === "TOKEN_EXPIRED") window.dispatchEvent(new Event(sessionEnded));
   throw new Told(code, message ?? code, (result as { issues?: Issue[] } | null)?.issues ?? []);
 }

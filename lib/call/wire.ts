@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { weightOf, withoutBreaks } from "@/lib/forms/text-entry";
 import { dayOf } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 
@@ -11,11 +12,10 @@ export const whole = (min: number, max: number) =>
   );
 
 /**
- * Line breaks and tabs come with what is pasted from sheets and letters: they are taken for spaces (specification 1,
- * section 5). Unseen marks that turn the reading direction go: some programs paste them along, and with them a name can
- * read as another one, or an amount beside it backwards.
+ * As a field leaves it. Unseen marks that turn the reading direction go too: some programs paste them along, and with them a
+ * name can read as another one, or an amount beside it backwards.
  */
-const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, " ").replace(/\p{Bidi_Control}/gu, "").trim();
+const oneLine = (text: string): string => withoutBreaks(text).replace(/\p{Bidi_Control}/gu, "").trim();
 
 /** Text of one line, trimmed, with a length limit; control characters are refused. */
 export const line = (min: number, max: number) =>
@@ -27,6 +27,9 @@ export const paragraphs = (min: number, max: number) =>
     z.overwrite((text) => text.replace(/\r\n?/g, "\n").replace(/\t/g, " ").replace(/\p{Bidi_Control}/gu, "").trim()),
     z.minLength(min, "text.short"), z.maxLength(max, "text.long"), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
   );
+
+/** Text of one line that is as long as its `weightOf`: for what ends up in messages that count bytes. */
+export const weighedLine = (min: number, max: number) => line(min, max).check(z.refine((text) => weightOf(text) <= max, "text.long"));
 
 const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
 

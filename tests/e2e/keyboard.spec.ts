@@ -46,6 +46,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   const dialog = page.getByRole("dialog");
 
   await test.step("sells at a locked quote; the focus goes to the quote and to what was done", async () => {
+    await keys.use(menu.getByRole("button", { name: en("shell")("menu.exchange") }));
     await keys.use(menu.getByRole("link", { name: exchange("apply.title") }));
     await page.waitForURL(/exchangeApply/);
     await keys.to(page.getByLabel(exchange("apply.buyCurrency"), { exact: true }));
@@ -90,6 +91,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   });
 
   await test.step("adds a payee and pays it with the payment password", async () => {
+    await keys.use(menu.getByRole("button", { name: en("shell")("menu.payment") }));
     await keys.use(menu.getByRole("link", { name: payments("pay.title"), exact: true }));
     await page.waitForURL(/initiate_payment/);
     await keys.use(page.getByRole("button", { name: payments("pay.newPayee") }));

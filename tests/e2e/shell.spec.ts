@@ -7,7 +7,7 @@ test("while the company is not verified, exchange is shown locked, says why, and
   await signIn(context, world, people.fresh);
   await ops.goto("/b2b/account");
   await ops.waitForLoadState("networkidle");
-  await ops.getByRole("navigation").getByRole("button", { name: words("exchange")("apply.title") }).click();
+  await ops.getByRole("navigation").getByRole("button", { name: shell("menu.exchange") }).click();
   await expect(ops.getByRole("dialog")).toContainText(shell("realName.title"));
   await ops.keyboard.press("Escape");
   await expect(ops.getByRole("dialog")).toHaveCount(0);

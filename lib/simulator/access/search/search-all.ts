@@ -4,6 +4,7 @@ import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import type { Who } from "@/lib/call/who";
 import { exchangeScreens } from "@/lib/exchange/screens";
+import { maskedId } from "@/lib/forms/text-entry";
 import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { found } from "@/lib/help/find";
@@ -78,7 +79,7 @@ async function payees({ sql, world, who, text }: Asked): Promise<Hit[]> {
     `select name, account, currency from payee where world = $1::uuid and user_no = $2 and (strpos(lower(name), $3) > 0 or strpos(lower(nickname), $3) > 0 or strpos(lower(account), $3) > 0) order by made_at desc, id desc limit ${eachMax}`,
     [world, who.userNo, text],
   );
-  return rows.map(({ name, account, currency }): Hit => ({ kind: "payee", title: name, detail: `${currency} ${account}`, amount: null, href: `${paymentsScreens.records.path}?payee=${encodeURIComponent(name)}` }));
+  return rows.map(({ name, account, currency }): Hit => ({ kind: "payee", title: name, detail: `${currency} ${maskedId(account)}`, amount: null, href: `${paymentsScreens.records.path}?payee=${encodeURIComponent(name)}` }));
 }
 
 async function help(locale: string, text: string): Promise<Hit[]> {

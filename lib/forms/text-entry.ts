@@ -1,0 +1,21 @@
+/**
+ * Line breaks and tabs come with what is pasted from sheets and letters: they are taken for blanks, and go at the ends
+ * (specification 1, section 5: "text inputs strip line breaks and tabs").
+ */
+export const withoutBreaks = (text: string): string => text.replace(/^[\t\r\n]+|[\t\r\n]+$/g, "").replace(/[\t\r\n]+/g, " ");
+
+/** What a field does with what was typed, when it is left: nothing more, blanks at the ends gone, or runs of blanks made one too. */
+export type Tidy = "strip" | "trim" | "squeeze";
+
+/** A line of text as it stays when its field is left. */
+export function tidied(text: string, tidy: Tidy): string {
+  const line = withoutBreaks(text);
+  if (tidy === "strip") return line;
+  return tidy === "trim" ? line.trim() : line.trim().replace(/\s+/g, " ");
+}
+
+/** How long a text is where a field counts "non-ASCII characters as 3" (specification 1, section 5): about the bytes that a bank's message takes. */
+export const weightOf = (text: string): number => [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
+
+/** An id or number that not everyone need read: "when longer than 10 characters, show the first 3 and last 4" (specification 1, section 5). */
+export const maskedId = (id: string): string => (id.length > 10 ? `${id.slice(0, 3)}****${id.slice(-4)}` : id);

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, test, vi } from "vitest";
+import { menuTree } from "@/components/shell/menu-tree";
+import { SideMenu } from "@/components/shell/side-menu";
+import type { RealNameState, Who } from "@/lib/call/who";
+import { screens } from "@/lib/catalogue/screens";
+import { timeZone } from "@/lib/i18n/locale";
+import kit from "@/messages/en-US/kit.json";
+import shell from "@/messages/en-US/shell.json";
+
+let path = "/b2b/account";
+vi.mock("next/navigation", () => ({ usePathname: () => path }));
+afterEach(cleanup);
+
+const all = [...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
+const someone = (change: Partial<Who> = {}): Who => ({ realm: "portal", world: "w", userNo: "1", operatorId: "o", loginNo: "l", operatorType: 1, realNameState: 2, firstVerify: 2, permissions: all, ...change });
+
+/** The menu that somebody sees on a page, in English. Titles are the paths: the texts are another test's. */
+function menuOf(who: Who, at = "/b2b/account", realNameState: RealNameState = who.realNameState) {
+  path = at;
+  const tree = menuTree(screens, who, { isPublicArea: true }, (screen) => screen.path);
+  // named cast: the English texts have the Chinese ones' keys, which a house test proves
+  const messages = { shell, kit } as never;
+  render(<NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}><SideMenu tree={tree} realNameState={realNameState} /></NextIntlClientProvider>);
+  return tree;
+}
+const group = (name: keyof typeof shell.menu) => screen.getByRole("button", { name: shell.menu[name] });
+const opened = () => screen.getAllByRole("button").filter((each) => each.getAttribute("aria-expanded") === "true").map((each) => each.textContent);
+
+test("one group is open at a time: the one of this page, then the one that was chosen last", () => {
+  menuOf(someone(), "/b2b/payment_manage/payment_order");
+  expect(opened()).toEqual([shell.menu.payment]);
+  fireEvent.click(group("exchange"));
+  expect(opened()).toEqual([shell.menu.exchange]);
+  fireEvent.click(group("exchange"));
+  expect(opened()).toEqual([]);
+});
+
+test("the page one is on, and its group, are the marked ones", () => {
+  menuOf(someone(), "/b2b/payment_manage/payment_order");
+  expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/payment_manage/payment_order");
+  expect(group("payment").className).not.toBe(group("exchange").className);
+});
+
+test("what one may not open is left out, and a group with one visible child is that child", () => {
+  const tree = menuOf(someone({ permissions: ["exchange/exchangeOrder"] }));
+  expect(tree.filter(({ items }) => items.some(({ isLocked }) => isLocked))).toEqual([]);
+  expect(screen.getByRole("link", { name: "/b2b/exchange/exchangeOrder" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: shell.menu.exchange })).toBeNull();
+});
+
+for (const state of [0, 1, 3] as const) {
+  test(`with real-name state ${state} the exchange group opens nothing but the prompt, unless the first verification is done`, () => {
+    menuOf(someone({ realNameState: state, firstVerify: 0 }));
+    fireEvent.click(group("exchange"));
+    expect(opened()).not.toContain(shell.menu.exchange);
+    expect(group("exchange").getAttribute("aria-haspopup")).toBe("dialog");
+    cleanup();
+    menuOf(someone({ realNameState: state, firstVerify: 2 }));
+    fireEvent.click(group("exchange"));
+    expect(opened()).toEqual([shell.menu.exchange]);
+  });
+}

@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Copyable } from "@/components/kit/copyable";
+import { TextField } from "@/components/kit/text-field";
+import { Toasts } from "@/components/kit/toasts";
+import kit from "@/messages/en-US/kit.json";
+import { WithTexts } from "./with-texts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>("textbox");
+
+test("a field tidies its line when it is left, and whoever holds its value hears of it", () => {
+  const left = vi.fn();
+  function Controlled() {
+    const [value, setValue] = useState("");
+    return <><TextField label="Name" tidy="squeeze" value={value} onChange={(event) => setValue(event.target.value)} onBlur={left} /><output>{value}</output></>;
+  }
+  render(<Controlled />);
+  fireEvent.change(field(), { target: { value: " Nordwind \t GmbH " } });
+  expect(screen.getByRole("status").textContent).toBe(" Nordwind \t GmbH ");
+  fireEvent.blur(field());
+  expect([field().value, screen.getByRole("status").textContent, left.mock.calls.length]).toEqual(["Nordwind GmbH", "Nordwind GmbH", 1]);
+});
+
+test("without being asked a field takes only line breaks and tabs away", () => {
+  render(<TextField label="Name" defaultValue={"  Anna\tMaria  "} />);
+  fireEvent.blur(field());
+  expect(field().value).toBe("  Anna Maria  ");
+});
+
+test("a password stays as it was typed", () => {
+  render(<TextField label="Secret" type="password" defaultValue={"a\tb "} />);
+  const secret = screen.getByLabelText<HTMLInputElement>("Secret");
+  fireEvent.blur(secret);
+  expect(secret.value).toBe("a\tb ");
+});
+
+test("copying says that it was done, and that it failed where it was not", async () => {
+  const writeText = vi.fn(async (_: string) => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  render(<WithTexts><Copyable text="PY260318" label="order number" /><Toasts /></WithTexts>);
+  fireEvent.click(screen.getByRole("button", { name: "Copy order number" }));
+  await waitFor(() => expect(document.body.textContent).toContain("Copied order number"));
+  expect(writeText).toHaveBeenCalledWith("PY260318");
+  writeText.mockRejectedValueOnce(new Error("not allowed"));
+  fireEvent.click(screen.getByRole("button", { name: "Copy order number" }));
+  await waitFor(() => expect(document.body.textContent).toContain(kit.copy.failed));
+});

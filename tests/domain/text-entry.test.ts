@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { enquiryEntry } from "@/lib/access/enquiry-calls";
+import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
+import { currencies, scaleOf } from "@/lib/money/currency";
+import * as z from "zod/mini";
+
+test("line breaks and tabs go when a field is left; blanks only where it is asked for", () => {
+  const pasted = "\tNordwind \t  GmbH\r\nHamburg \n";
+  expect(tidied(pasted, "strip")).toBe("Nordwind    GmbH Hamburg ");
+  expect(tidied(pasted, "trim")).toBe("Nordwind    GmbH Hamburg");
+  expect(tidied(pasted, "squeeze")).toBe("Nordwind GmbH Hamburg");
+  expect(tidied("\n\t", "strip")).toBe("");
+});
+
+test("where a field counts so, a character beyond ASCII counts as three", () => {
+  expect(["abc", "深圳", "a深", "", "😀", "é"].map(weightOf)).toEqual([3, 6, 4, 0, 3, 3]);
+});
+
+test("a field that counts so refuses what is too long by that count", () => {
+  const entry = { kind: "partnership" as const, text: "We build on it", contact: "13800000001", page: "" };
+  expect(z.safeDecode(enquiryEntry, { ...entry, company: "深".repeat(40) }).success).toBe(true);
+  expect(z.safeDecode(enquiryEntry, { ...entry, company: "深".repeat(41) }).error?.issues[0]?.message).toBe("text.long");
+  expect(z.safeDecode(enquiryEntry, { ...entry, company: "a".repeat(120) }).success).toBe(true);
+});
+
+test("an id longer than ten characters shows its first three and last four, a shorter one all", () => {
+  expect([maskedId("110101199003071234"), maskedId("12345678901"), maskedId("1234567890"), maskedId("")]).toEqual(["110****1234", "123****8901", "1234567890", ""]);
+});
+
+test("currencies stand in the product's order, then by letter; yen and rupiah alone have no decimals", () => {
+  const first = ["CNH", "USD", "EUR", "HKD", "VND", "JPY", "KRW", "GBP", "AUD", "CAD", "NZD", "SGD"];
+  expect(currencies.slice(0, first.length)).toEqual(first);
+  expect(currencies.slice(first.length)).toEqual(currencies.slice(first.length).toSorted());
+  expect(currencies.filter((code) => scaleOf(code) === 0)).toEqual(["JPY", "IDR"]);
+});
