@@ -3,7 +3,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Copyable } from "@/components/kit/copyable";
+import { company } from "@/lib/access/company-calls";
 import { hotlineHours, hotlineNumber } from "@/lib/access/terms";
+import { useCall } from "@/lib/call/browser";
 import { dayOf, minuteOfDay } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { HotlineQr } from "./hotline-qr";
@@ -18,13 +20,24 @@ function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
   return isWorking && minute >= hotlineHours.opens * 60 && minute < hotlineHours.closes * 60;
 }
 
-/** Whom one may ask: the hotline with its hours, and a page to write on. Loaded on demand. */
+/** Whom one may ask: the account manager where there is one, the hotline with its hours, and a page to write on. Loaded on demand. */
 export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.contact");
   const path = usePathname();
   const isOpen = answersNow(hotline);
+  const { data: service } = useCall(company.customerService, {});
   return (
     <section className={styles.card} aria-label={t("title")}>
+      {service?.amName && (
+        <div>
+          <strong>{t("manager", { name: service.amName })}</strong>
+          <p><Copyable text={service.amPhone} shown={service.amPhoneHide || service.amPhone} label={t("managerPhone")} /></p>
+          <div className={styles.codes}>
+            {/* eslint-disable-next-line @next/next/no-img-element -- a drawing as a data URL: there is nothing to optimise */}
+            {service.amQrCode && <img src={service.amQrCode} alt={t("managerQr")} />}
+          </div>
+        </div>
+      )}
       <div>
         <strong>{t("hotline")}</strong>
         <p><Copyable text={hotlineNumber} label={t("number")} /></p>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/action-menu";
-import { CopyIcon, EyeIcon, LockIcon, SignOutIcon, SwapIcon, UserIcon } from "@/components/kit/icons";
+import { CopyIcon, EyeIcon, HelpIcon, LockIcon, SignOutIcon, SwapIcon, UserIcon } from "@/components/kit/icons";
 import { toast } from "@/components/kit/toast";
 import { chooseScheme, schemeOf, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls";
@@ -24,6 +24,7 @@ export interface UserMenuProps {
 export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySwitch }: UserMenuProps) {
   const t = useTranslations("shell.user");
   const k = useTranslations("kit.copy");
+  const help = useTranslations("shell")("help");
   const signOut = useSend(access.signOut);
   const copy = () => void navigator.clipboard.writeText(userNo).then(() => toast("good", k("copied", { what: t("number") })), () => toast("bad", k("failed")));
   const leave = async () => {
@@ -51,6 +52,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
         { key: "safety", label: t("safety"), icon: <LockIcon />, href: accessScreens.safety.path },
         ...(maySwitch ? [{ key: "edition", label: t("edition"), icon: <SwapIcon />, href: accessScreens.edition.path }] : []),
         { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
+        { key: "help", label: help, icon: <HelpIcon />, href: "/help" },
         { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
       ]}
     >

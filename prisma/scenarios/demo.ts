@@ -11,6 +11,7 @@ import { agreeDemo } from "./agreements-demo";
 import { inviteDemo } from "./invitations-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { tellDemo } from "./demo-story";
+import { enquiriesDemo } from "./enquiries-demo";
 import { noticesDemo } from "./notices-demo";
 import { Stage, type Scenario } from "./stage";
 
@@ -44,6 +45,7 @@ export async function openDemo(): Promise<Scenario> {
       const owner = await people(stage);
       await tellDemo(stage, owner, tuesday);
       await noticesDemo(stage);
+      await enquiriesDemo(stage, owner);
       await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, stage.now, real]);
     },
   };
