@@ -33,6 +33,10 @@ export const EyeOffIcon = drawn(<path d="M8 5.3A7 7 0 0 1 10 5c5 0 7.5 5 7.5 5a1
 export const UploadIcon = drawn(<path d="M10 13V4m-4 4 4-4 4 4M4 13v1.5A1.5 1.5 0 0 0 5.5 16h9a1.5 1.5 0 0 0 1.5-1.5V13" />);
 export const DownloadIcon = drawn(<path d="M10 4v9m-4-4 4 4 4-4M4 13v1.5A1.5 1.5 0 0 0 5.5 16h9a1.5 1.5 0 0 0 1.5-1.5V13" />);
 export const FileIcon = drawn(<path d="M11 3H6.5A1.5 1.5 0 0 0 5 4.5v11A1.5 1.5 0 0 0 6.5 17h7a1.5 1.5 0 0 0 1.5-1.5V7l-4-4Zm0 0v4h4" />);
+export const PictureIcon = drawn(<><rect x="3.5" y="4.5" width="13" height="11" rx="1.5" /><circle cx="7.5" cy="8.5" r="1.25" /><path d="m4 14 4-3.5 2.5 2 3-3.5 3 3.5" /></>);
+export const SheetIcon = drawn(<><rect x="4" y="3.5" width="12" height="13" rx="1.5" /><path d="M4 8h12M4 12h12M9 8v8.5" /></>);
+export const ArchiveIcon = drawn(<path d="M5.5 3.5h9A1.5 1.5 0 0 1 16 5v10a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 4 15V5a1.5 1.5 0 0 1 1.5-1.5ZM10 3.5v2m0 1.5v1.5M8.5 11h3v2.5h-3z" />);
+export const TextFileIcon = drawn(<path d="M11 3H6.5A1.5 1.5 0 0 0 5 4.5v11A1.5 1.5 0 0 0 6.5 17h7a1.5 1.5 0 0 0 1.5-1.5V7l-4-4Zm0 0v4h4M7.5 10.5h5m-5 3h5" />);
 export const TrashIcon = drawn(<path d="M4 6h12M8 6V4.5A.5.5 0 0 1 8.5 4h3a.5.5 0 0 1 .5.5V6m2.5 0-.6 9a1 1 0 0 1-1 1H7.1a1 1 0 0 1-1-1l-.6-9M8.5 9v4m3-4v4" />);
 export const InfoIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 9.5V13.5M10 6.75v0" /></>);
 export const HelpIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M8 8a2 2 0 1 1 3 1.7c-.7.4-1 .9-1 1.6M10 13.6v0" /></>);

@@ -4,7 +4,8 @@ import { useId, useState, type DragEvent } from "react";
 import { Button } from "./button";
 import { classes } from "./classes";
 import { FieldNotes, groupNotesOf, type FieldWords } from "./field-frame";
-import { UploadIcon } from "./icons";
+import { PlusIcon, UploadIcon } from "./icons";
+import { UploadGrid } from "./upload-grid";
 import { UploadList } from "./upload-list";
 import { uploadFault, type UploadLimits } from "./upload-limits";
 import { useUploads, type SendFile } from "./use-uploads";
@@ -18,10 +19,15 @@ export interface UploadBoxProps extends FieldWords, UploadLimits {
   /** Hears the id of a file that was taken away again. */
   onRemove?: (fileId: string) => void;
   disabled?: boolean;
+  /**
+   * How it looks: an area to drop files on with a list below; a list with a button alone; pictures as tiles; tiles with
+   * their names below. All of them take files that are dropped.
+   */
+  display?: "drop" | "list" | "grid" | "legend";
 }
 
 /** Files by drag and drop or by button, checked for format, size and count before anything is sent. */
-export function UploadBox({ label, help, error, aside, formats, bytesMax, countMax, send, onFiles, onRemove, disabled = false }: UploadBoxProps) {
+export function UploadBox({ label, help, error, aside, formats, bytesMax, countMax, send, onFiles, onRemove, disabled = false, display = "drop" }: UploadBoxProps) {
   const t = useTranslations("kit.upload");
   const id = useId();
   const [over, setOver] = useState(false);
@@ -29,6 +35,8 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
   const limits = { formats, bytesMax, countMax };
   const full = uploads.files.length >= countMax;
   const shut = disabled || full;
+  const isTiles = display === "grid" || display === "legend";
+  const choose = () => document.getElementById(`${id}-input`)?.click();
 
   const take = (chosen: FileList | null) => {
     if (shut || !chosen) return;
@@ -56,7 +64,7 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
     <fieldset className={styles.upload} disabled={disabled} {...groupNotesOf(id, { help: true, error: said })}>
       <legend className={styles.legend}>{label}{aside && <span className={styles.aside}>{aside}</span>}</legend>
       <div
-        className={classes(styles.box, over && !shut && styles.over, shut && styles.shut)}
+        className={classes(display === "drop" && styles.box, display === "drop" && shut && styles.shut, over && !shut && styles.over)}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -64,8 +72,6 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <UploadIcon />
-        <span>{full ? t("full", { count: countMax }) : t("drop")}</span>
         <input
           id={`${id}-input`}
           className={styles.input}
@@ -79,10 +85,23 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
             event.target.value = "";
           }}
         />
-        {!full && <Button small disabled={shut} aria-label={`${t("choose")}: ${label}`} onClick={() => document.getElementById(`${id}-input`)?.click()}>{t("choose")}</Button>}
+        {isTiles ? (
+          <UploadGrid
+            files={uploads.files}
+            legend={display === "legend"}
+            onRemove={uploads.remove}
+            add={!full && <button type="button" className={styles.add} disabled={shut} aria-label={`${t("choose")}: ${label}`} onClick={choose}><PlusIcon /><span>{t("add")}</span></button>}
+          />
+        ) : (
+          <>
+            {display === "drop" && <UploadIcon />}
+            {(display === "drop" || full) && <span>{full ? t("full", { count: countMax }) : t("drop")}</span>}
+            {!full && <Button small disabled={shut} aria-label={`${t("choose")}: ${label}`} {...(display === "list" && { icon: <UploadIcon small /> })} onClick={choose}>{t("choose")}</Button>}
+          </>
+        )}
       </div>
       <FieldNotes id={id} error={said} help={<>{t("limits", { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax })} {help}</>} />
-      <UploadList files={uploads.files} onRemove={uploads.remove} />
+      {!isTiles && <UploadList files={uploads.files} onRemove={uploads.remove} />}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { CheckIcon, FileIcon, TrashIcon } from "./icons";
+import { FileTypeIcon } from "./file-icon";
+import { CheckIcon, TrashIcon } from "./icons";
 import { HiddenText } from "./hidden-text";
 import { Progress } from "./progress";
 import type { Upload } from "./use-uploads";
@@ -14,7 +15,7 @@ export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRe
     <ul className={styles.list}>
       {files.map(({ key, name, bytes, share, fileId }) => (
         <li key={key} className={styles.file}>
-          <FileIcon />
+          <FileTypeIcon name={name} />
           <span className={styles.name}>{name}</span>
           <span className={styles.size}>{t("kilobytes", { size: Math.max(1, Math.round(bytes / 1_024)) })}</span>
           {fileId === undefined

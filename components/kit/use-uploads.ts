@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Sends a file: tells the share sent (0 to 1) as it goes, stops when the signal says so. */
 export type SendFile = (file: File, on: { progress: (share: number) => void; signal: AbortSignal }) => Promise<{ fileId: string } | { refused: string }>;
@@ -10,9 +10,16 @@ export interface Upload {
   bytes: number;
   /** 0 to 1 while it is being sent. */
   share: number;
+  /** Where the browser can show it, if it is a picture. */
+  preview?: string;
   /** Set once it stands on the server. */
   fileId?: string;
 }
+
+const previewOf = (file: File): { preview?: string } => (/^image\/(jpeg|png)$/.test(file.type) && typeof URL.createObjectURL === "function" ? { preview: URL.createObjectURL(file) } : {});
+const forget = ({ preview }: Upload): void => {
+  if (preview) URL.revokeObjectURL(preview);
+};
 
 /** The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told. */
 export function useUploads({ send, failed, onFiles, onRemove }: {
@@ -34,8 +41,12 @@ export function useUploads({ send, failed, onFiles, onRemove }: {
     setFiles(next);
   };
   const change = (key: number, part: Partial<Upload>) => put(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
+  // the pictures of files that were chosen are let go with the part that showed them
+  useEffect(() => () => current.current.forEach(forget), []);
+
   const drop = (key: number) => {
     stops.current.delete(key);
+    current.current.filter((file) => file.key === key).forEach(forget);
     put(current.current.filter((file) => file.key !== key));
   };
   const tellIds = () => onFiles?.(current.current.flatMap(({ fileId }) => fileId ?? []));
@@ -44,7 +55,7 @@ export function useUploads({ send, failed, onFiles, onRemove }: {
     const key = nextKey.current++;
     const stop = new AbortController();
     stops.current.set(key, stop);
-    put([...current.current, { key, name: file.name, bytes: file.size, share: 0 }]);
+    put([...current.current, { key, name: file.name, bytes: file.size, share: 0, ...previewOf(file) }]);
     const reply = await send(file, { progress: (share) => change(key, { share }), signal: stop.signal }).catch(() => ({ refused: failed(file.name) }));
     if (stop.signal.aborted) return;
     if ("refused" in reply) {

@@ -10,7 +10,9 @@ import { StateChip } from "@/components/kit/state-chip";
 import { TimeText } from "@/components/kit/time-text";
 import { Timeline, type Moment } from "@/components/kit/timeline";
 import { AreaMessages } from "@/components/shell/area-messages";
+import { MaterialsCard } from "@/components/shell/materials-card";
 import type { Got } from "@/lib/call/call";
+import type { materialCalls } from "@/lib/files/material-calls";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls";
 import { payment as machine } from "@/lib/payments/states";
@@ -21,7 +23,7 @@ import { PayeeFacts, PaymentFacts } from "./payment-facts";
 type Detail = Got<typeof payments.detail>;
 
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
-export function PaymentDetail({ detail: { payment, history }, now, back }: { detail: Detail; now: Date; back: Route }) {
+export function PaymentDetail({ detail: { payment, history }, materials, now, back }: { detail: Detail; materials: Got<typeof materialCalls.materials>["rows"]; now: Date; back: Route }) {
   const t = useTranslations("payments.detail");
   const names = useTranslations("payments.payment");
   const terms = useTranslations("terms");
@@ -51,6 +53,7 @@ export function PaymentDetail({ detail: { payment, history }, now, back }: { det
       {isReturned && <Notice tone={machine.tone(state)} title={t("returned", words)} />}
       <Card title={t("facts")}><PaymentFacts payment={payment} now={now} /></Card>
       <Card title={t("payeeFacts")}><PayeeFacts payment={payment} /></Card>
+      <AreaMessages of={["files"]}><MaterialsCard of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }} rows={materials} /></AreaMessages>
       <Card title={t("history")}><Timeline moments={[...past, ...ahead]} /></Card>
     </div>
   );

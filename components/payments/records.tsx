@@ -10,14 +10,17 @@ import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import { linkPrefix, type Query } from "@/components/kit/query";
 import { useSetFilters } from "@/components/kit/use-set-filters";
+import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as machine } from "@/lib/payments/states";
+import { ExportPayments } from "./export-payments";
 import { useRecordFields } from "./record-fields";
+import type { recordsAsked } from "./records-query";
 
-/** The merchant's payments as a list; filters and page are in the URL. `mayPay` says whether the reader may make one; `refused` is why the filters found nothing to list. */
-export function Records({ list, query, now, mayPay, refused }: { list: Got<typeof payments.records>; query: Query; now: Date; mayPay: boolean; refused: string | null }) {
+/** The merchant's payments as a list; filters and page are in the URL, and `asked` is what they ask for. `mayPay` says whether the reader may make one; `refused` is why the filters found nothing to list. */
+export function Records({ list, query, now, asked: { currentPage: _, pageSize: __, ...filters }, mayPay, refused }: { list: Got<typeof payments.records>; query: Query; now: Date; asked: ReturnType<typeof recordsAsked>; mayPay: boolean; refused: string | null }) {
   const t = useTranslations("payments.records");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
   const { path } = paymentsScreens.records;
@@ -27,7 +30,7 @@ export function Records({ list, query, now, mayPay, refused }: { list: Got<typeo
   const another = mayPay && <LinkButton tone="primary" href={paymentsScreens.pay.path as Route}>{t("new")}</LinkButton>;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another} />
+      <PageHeader title={t("title")} actions={<><AreaMessages of={["files"]}><ExportPayments filters={filters} /></AreaMessages>{another}</>} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
       <DataTable

@@ -39,7 +39,8 @@ export const notPermitted = "portal:not-permitted";
 /** The header that says the request comes from the portal's own pages; no other site can send it. */
 export const portalHeader = "x-portal";
 
-function requestOf(call: Call, input: unknown, key: string | undefined): [string, RequestInit] {
+/** The request of a call: where it goes and what it carries. */
+export function requestOf(call: Call, input: unknown, key: string | undefined): [string, RequestInit] {
   const { file, ...fields } = input as { file?: File };
   // named cast: the caller's type is the call's own
   const wire = { ...(z.encode(call.takes, fields as never) as Record<string, unknown>) };
@@ -61,9 +62,14 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
   // named casts: the reply kind and the schema are the call's own
   if (call.reply === "file" && disposition) return { name: attachmentName(disposition), blob: await response.blob() } as Got<C>;
   const reply: unknown = await response.json().catch((cause: unknown) => { throw new Unanswered(response.status, { cause }); });
-  const { code, message, result } = reply as { code?: string; message?: string; result?: unknown };
+  return answered(call, response.status, reply);
+}
+
+/** What an envelope says: its result, or thrown the refusal it tells. */
+export function answered<C extends Call>(call: C, status: number, reply: unknown): Got<C> {
+  const { code, message, result } = (reply ?? {}) as { code?: string; message?: string; result?: unknown };
   if (code === "0") return z.decode(call.gives, result as never) as Got<C>;
-  if (code === undefined || !isRefusalCode(code)) throw new Unanswered(response.status);
+  if (code === undefined || !isRefusalCode(code)) throw new Unanswered(status);
   if (code === "AUTHORIZATION_FAILED" && call.effect !== "reads") window.dispatchEvent(new Event(notPermitted));
   if (code === "TOKEN_EXPIRED") window.dispatchEvent(new Event(sessionEnded));
   throw new Told(code, message ?? code, (result as { issues?: Issue[] } | null)?.issues ?? []);

@@ -1,6 +1,7 @@
 import { accessScreens } from "@/lib/access/screens";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { exchangeScreens } from "@/lib/exchange/screens";
+import { filesScreens } from "@/lib/files/screens";
 import { screenFinder, type Area, type Screen } from "@/lib/gate/screen";
 import { noticesScreens } from "@/lib/notices/screens";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -15,6 +16,7 @@ export const screensByArea: Readonly<Partial<Record<Area, Readonly<Record<string
   receiving: receivingScreens,
   exchange: exchangeScreens,
   payments: paymentsScreens,
+  files: filesScreens,
   simulator: operationsScreens,
 };
 

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { DownloadButton } from "@/components/kit/download-button";
+import { Toasts } from "@/components/kit/toasts";
 import { UploadBox } from "@/components/kit/upload-box";
 import { uploadFault } from "@/components/kit/upload-limits";
 import type { SendFile } from "@/components/kit/use-uploads";
@@ -63,4 +65,53 @@ test("removing a file stops its sending, or tells its id once it stands", async 
   expect(onRemove).toHaveBeenCalledExactlyOnceWith("f-1");
   expect(onFiles).toHaveBeenLastCalledWith([]);
   expect(kept()).toEqual([]);
+});
+
+describe("as tiles", () => {
+  test("a picture is shown as it is, and over the page when it is pressed; other files by their kind", async () => {
+    const [made, letGo] = [vi.fn(() => "blob:picture"), vi.fn()];
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: letGo }));
+    const drop = box(async ({ name }) => ({ fileId: name }), { display: "legend" });
+    await drop(new File([new Uint8Array(9)], "photo.jpg", { type: "image/jpeg" }), file("proof.pdf"));
+    expect(made).toHaveBeenCalledTimes(1);
+    expect(screen.getByText("photo.jpg")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Show photo.jpg" }));
+    const dialog = await screen.findByRole("dialog", { name: "photo.jpg" });
+    expect(dialog.querySelector("img")?.getAttribute("src")).toBe("blob:picture");
+    expect(screen.queryByRole("button", { name: "Show proof.pdf", hidden: true })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    fireEvent.click(screen.getByRole("button", { name: "Remove photo.jpg", hidden: true }));
+    expect(letGo).toHaveBeenCalledExactlyOnceWith("blob:picture");
+  });
+
+  test("the tile that takes another file goes when the last one is there", async () => {
+    const drop = box(async ({ name }) => ({ fileId: name }), { display: "grid" });
+    expect(screen.getByRole("button", { name: "Choose files: Proof" })).toBeTruthy();
+    await drop(file("1.pdf"), file("2.pdf"));
+    expect(screen.queryByRole("button", { name: "Choose files: Proof" })).toBeNull();
+  });
+});
+
+describe("a download button", () => {
+  const button = (load: () => Promise<{ url: string }>, subject: string) => render(<WithTexts><DownloadButton subject={subject} load={load} trouble={() => "not there"}>Download</DownloadButton><Toasts /></WithTexts>);
+  const press = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Download" })));
+
+  test("fetches the same thing once in ten seconds and says so in the specification's words", async () => {
+    vi.spyOn(window, "open").mockReturnValue(null);
+    const load = vi.fn(async () => ({ url: "/x" }));
+    button(load, "twice");
+    await press();
+    await press();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(screen.getByText("Don't download the file again within 10 seconds.")).toBeTruthy();
+  });
+
+  test("what did not come may be asked for again at once, and why is told", async () => {
+    const load = vi.fn(async () => Promise.reject(new Error("no")));
+    button(load, "failing");
+    await press();
+    await press();
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.getByText("not there")).toBeTruthy();
+  });
 });

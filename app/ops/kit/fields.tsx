@@ -6,6 +6,7 @@ import { CheckBox } from "@/components/kit/check-box";
 import { CodeField } from "@/components/kit/code-field";
 import { CountrySelect } from "@/components/kit/country-select";
 import { DateRange } from "@/components/kit/date-range";
+import { DownloadButton } from "@/components/kit/download-button";
 import { MoneyField } from "@/components/kit/money-field";
 import { NumberField } from "@/components/kit/number-field";
 import { OptionalMark } from "@/components/kit/optional-mark";
@@ -75,6 +76,8 @@ export function Fields({ scheme }: { scheme: string }) {
       <CheckBox label={t("agree")} error={t("agreeError")} />
       <TextArea label={t("note")} aside={<OptionalMark />} maxLength={140} />
       <UploadBox label={t("proof")} formats={[".pdf", ".jpg", ".png"]} bytesMax={2_048 * 1_024} countMax={3} send={send} />
+      {(["list", "grid", "legend"] as const).map((display) => <UploadBox key={display} display={display} label={t(`proofAs.${display}`)} formats={[".jpg", ".jpeg", ".png"]} bytesMax={1_024 * 1_024} countMax={5} send={send} />)}
+      <div><DownloadButton subject={`gallery ${scheme}`} load={async () => ({ name: "sample.txt", blob: new Blob([t("proof")]) })} trouble={() => t("refused")}>{t("download")}</DownloadButton></div>
     </div>
   );
 }

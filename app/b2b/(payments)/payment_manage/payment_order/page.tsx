@@ -7,6 +7,7 @@ import { NotFound } from "@/components/shell/not-found";
 import { signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/wire";
+import { materialCalls } from "@/lib/files/material-calls";
 import { may } from "@/lib/gate/may";
 import { payments } from "@/lib/payments/calls";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -25,7 +26,10 @@ export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/pay
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(paymentsScreens.records.path, query, { orderNo: undefined });
   const { got } = isOrderNo(orderNo) ? await tryLoad(payments.detail, { orderNo }) : { got: null };
-  if (got) return <PaymentDetail detail={got} now={await worldNow()} back={back} />;
+  if (got) {
+    const { got: materials } = await tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo });
+    return <PaymentDetail detail={got} materials={materials?.rows ?? []} now={await worldNow()} back={back} />;
+  }
   const t = await getTranslations("payments");
   return <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
 }
@@ -35,5 +39,5 @@ async function List({ query }: { query: Query }) {
   const [{ got, refusal }, { who }, now, t] = await Promise.all([tryLoad(payments.records, asked), signedIn("portal"), worldNow(), getTranslations("refusals")]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
   const refused = refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null;
-  return <Records list={got ?? nothing} query={query} now={now} mayPay={may(who, paymentsScreens.pay.needs) === null} refused={refused} />;
+  return <Records list={got ?? nothing} query={query} asked={asked} now={now} mayPay={may(who, paymentsScreens.pay.needs) === null} refused={refused} />;
 }

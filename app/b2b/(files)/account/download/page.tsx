@@ -1,0 +1,28 @@
+import { getTranslations } from "next-intl/server";
+import { ExportCentre } from "@/components/files/export-centre";
+import layout from "@/components/kit/layout.module.css";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import { pageIn } from "@/components/kit/query";
+import { AreaMessages } from "@/components/shell/area-messages";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { exportCalls } from "@/lib/files/export-calls";
+import { filesScreens } from "@/lib/files/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("files.centre"))("title") };
+}
+
+export default async function Download({ searchParams }: PageProps<"/b2b/account/download">) {
+  const query = await searchParams;
+  const asked = pageIn(query);
+  const [list, now, t] = await Promise.all([load(exportCalls.exports, asked), worldNow(), getTranslations("files.centre")]);
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <AreaMessages of={["files"]}><ExportCentre key={list.currentPage} list={list} asked={asked} now={now} /></AreaMessages>
+      {list.total > 0 && <Pager path={filesScreens.exports.path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "./portal-fixtures";
+import { jpeg, pdf, png } from "../fixtures/sample-files";
+
+const filesOf = (...names: string[]) => names.map((name) => ({
+  name,
+  mimeType: name.endsWith("png") ? "image/png" : name.endsWith("jpg") ? "image/jpeg" : "application/pdf",
+  buffer: name.endsWith("png") ? png({ width: 64, height: 48 }) : name.endsWith("jpg") ? jpeg() : pdf(),
+}));
+
+test("files are handed in for a payment, refused by what they hold, and downloaded as one archive", async ({ portal }) => {
+  await portal.goto("/b2b/payment_manage/payment_order");
+  await portal.getByRole("table").getByRole("link").first().click();
+  const card = portal.getByRole("region", { name: "Supplementary materials" });
+  await card.getByRole("button", { name: "Add files" }).click();
+  const input = card.locator("input[type=file]");
+  await input.setInputFiles(filesOf("发票 1.pdf", "photo.png"));
+  await expect(card.getByText("Uploaded")).toHaveCount(2);
+
+  await input.setInputFiles([{ name: "evil.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") }]);
+  await expect(card.getByText("evil.pdf: The file was refused: ending, content and declared type do not agree.")).toBeVisible();
+  await input.setInputFiles([{ name: "page.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
+  await expect(card.getByText(/The file format is incorrect: page\.svg/)).toBeVisible();
+  await expect(card.getByText("Uploaded")).toHaveCount(2);
+
+  await card.getByRole("button", { name: "Hand in" }).click();
+  await expect(card.getByRole("link", { name: "发票 1.pdf" })).toBeVisible();
+  const one = portal.waitForEvent("download");
+  await card.getByRole("link", { name: "发票 1.pdf" }).click();
+  expect((await one).suggestedFilename()).toBe("发票 1.pdf");
+});
+
+test("a list of payments is exported in the background, found in the export centre and not downloaded twice at once", async ({ portal }) => {
+  await portal.goto("/b2b/payment_manage/payment_order");
+  await portal.getByRole("button", { name: "Export" }).click();
+  await portal.getByRole("menuitem", { name: "Excel workbook (.xlsx)" }).click();
+  await expect(portal.getByText("The export is being made.", { exact: false })).toBeVisible();
+  await portal.getByRole("button", { name: "Export" }).click();
+  await portal.getByRole("menuitem", { name: "See all exports" }).click();
+  await expect(portal.getByRole("heading", { level: 1, name: "Exports" })).toBeVisible();
+  const download = portal.getByRole("button", { name: /^Download Payments .*\.xlsx$/ }).first();
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  const coming = portal.waitForEvent("download");
+  await download.click();
+  expect((await coming).suggestedFilename()).toMatch(/^Payments \d{4}-\d{2}-\d{2} \d{4}\.xlsx$/);
+  await download.click();
+  await expect(portal.getByText("Don't download the file again within 10 seconds.")).toBeVisible();
+});
