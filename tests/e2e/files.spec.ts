@@ -22,7 +22,7 @@ test("files are handed in for a payment, refused by what they hold, and download
   await expect(card.getByText(/The file format is incorrect: page\.svg/)).toBeVisible();
   await expect(card.getByText("Uploaded")).toHaveCount(2);
 
-  await card.getByRole("button", { name: "Hand in" }).click();
+  await card.getByRole("button", { name: "Hand in", exact: true }).click();
   await expect(card.getByRole("link", { name: "发票 1.pdf" })).toBeVisible();
   const one = portal.waitForEvent("download");
   await card.getByRole("link", { name: "发票 1.pdf" }).click();

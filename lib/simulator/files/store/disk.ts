@@ -5,7 +5,10 @@ import { Readable } from "node:stream";
 import { filesFolder } from "@/lib/session/settings";
 import type { Store } from "./store";
 
-/** Files in folders by the first two signs of their hash; nothing of a user's name is ever part of a path. */
+/**
+ * Files in folders by the first two signs of their hash; nothing of a user's name is ever part of a path. The
+ * bundler is told not to look for these files: it would take the whole project for them.
+ */
 export function diskStore(folder: string = filesFolder()): Store {
   const placeOf = (hash: string) => path.join(folder, hash.slice(0, 2), hash);
   return {
@@ -14,8 +17,8 @@ export function diskStore(folder: string = filesFolder()): Store {
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const aside = `${place}.${randomUUID()}`;
       try {
-        await copyFile(file, aside);
-        const written = await open(aside, "r+");
+        await copyFile(/*turbopackIgnore: true*/ file, /*turbopackIgnore: true*/ aside);
+        const written = await open(/*turbopackIgnore: true*/ aside, "r+");
         await written.chmod(0o600);
         await written.sync(); // a row must not outlive the bytes it speaks of
         await written.close();
@@ -26,7 +29,7 @@ export function diskStore(folder: string = filesFolder()): Store {
       }
     },
     async get(hash) {
-      const found = await open(placeOf(hash), "r").catch((cause: NodeJS.ErrnoException) => {
+      const found = await open(/*turbopackIgnore: true*/ placeOf(hash), "r").catch((cause: NodeJS.ErrnoException) => {
         if (cause.code === "ENOENT") return undefined;
         throw cause;
       });
