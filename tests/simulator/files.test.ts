@@ -4,6 +4,8 @@ import type { Outgoing, Stored } from "@/lib/call/call";
 import { attachmentName } from "@/lib/call/reply";
 import type { Who } from "@/lib/call/who";
 import { files } from "@/lib/files/calls";
+import { company } from "@/lib/access/company-calls";
+import { companies } from "@/lib/operations/company-calls";
 import { operations } from "@/lib/operations/calls";
 import { sweepBlobs } from "@/lib/simulator/files/blobs";
 import { fileOf } from "@/lib/simulator/files/keep";
@@ -110,6 +112,19 @@ test("vouchers of areas that are not there yet say so", async ({ world }) => {
   const who = await world.merchant();
   await expect(world.ask(files.byBusiness, { bizType: "PAYMENT_VOUCHER", bizNo: "PO1", dfsId: "", additional1: "" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
   await expect(world.ask(files.addressOf, { bizType: "REFUND_VOUCHER", bizNo: "PO1", dfsId: "x" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+});
+
+test("the QR picture of one's own account manager comes by its id, another merchant's does not", async ({ world }) => {
+  const who = await world.merchant();
+  const { managerId } = await world.ask(companies.saveManager, { world: world.name, name: "王芳 Wang Fang", phone: "13900000001", email: "wang@test.example", contact: "" }, operationsPerson);
+  await world.ask(companies.assignManager, { world: world.name, userNo: who.userNo, managerId }, operationsPerson);
+  const { amQrFileId, amQrCode } = await world.ask(company.customerService, {}, who);
+  const qr = { bizType: "AGENT_QR_CODE", bizNo: "", dfsId: amQrFileId };
+  const { fileUrl } = await world.ask(files.addressOf, qr, who);
+  expect(decodeURIComponent(fileUrl)).toContain(amQrFileId);
+  const picture = await world.ask(files.content, { id: amQrFileId }, who);
+  expect([picture.name, picture.type, `data:image/svg+xml;base64,${(await bytesOf(picture)).toString("base64")}`]).toEqual(["王芳 Wang Fang.svg", "image/svg+xml", amQrCode]);
+  await expect(world.ask(files.addressOf, qr, await world.merchant())).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
 });
 
 describe("bytes lie in the store as long as somebody speaks of them", () => {

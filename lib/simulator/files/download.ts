@@ -6,6 +6,7 @@ import { may } from "@/lib/gate/may";
 import type { Answer, Asked } from "../desk";
 import { exportKindOf } from "./exports/kinds";
 import { fileOf, fileUrl, opened } from "./keep";
+import { managerPicture } from "./manager-picture";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
@@ -27,6 +28,7 @@ async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
   const { world, db, who, caller } = asked;
   const [word = "", bizType = "", bizId = ""] = id.split(":");
   if (word === "template") return made(await templateFile(bizType, caller.locale));
+  if (word === "manager") return made(await managerPicture(db.sql, { world: world.id, userNo: who.userNo, managerId: bizType }));
   if (word === "materials") return made(await materialsArchive({ bizType, bizId }, asked).catch(noSuchOrder));
   const row = await fileOf(db.sql, world.id, who.userNo, id);
   if (!row || (row.use === "EXPORT" && !(await mayHaveExport(row.id, asked)))) return undefined;

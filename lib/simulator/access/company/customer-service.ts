@@ -1,6 +1,7 @@
 import type { company } from "@/lib/access/company-calls";
 import { publicUrl } from "@/lib/session/settings";
 import type { Answer } from "../../desk";
+import { managerPictureId } from "../../files/manager-picture";
 import { masked } from "../account";
 import { contactCard, qrPicture } from "./qr-picture";
 
@@ -18,6 +19,6 @@ export const customerService: Answer<typeof company.customerService> = async (_,
   );
   const csQrCode = qrPicture(new URL("/help", publicUrl()).href);
   if (!manager) return { ...nobody, csQrCode };
-  const { name, phone, email, contact } = manager;
-  return { amName: name, amPhone: phone, amPhoneHide: masked(phone), amEmail: email, amQrFileId: "", amQrCode: qrPicture(contact || contactCard(manager)), csQrCode };
+  const { id, name, phone, email, contact } = manager;
+  return { amName: name, amPhone: phone, amPhoneHide: masked(phone), amEmail: email, amQrFileId: managerPictureId(id), amQrCode: qrPicture(contact || contactCard(manager)), csQrCode };
 };
