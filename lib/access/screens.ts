@@ -20,6 +20,7 @@ export const accessScreens = {
   agreement: publicScreen("/protocol/[id]", { title: "access.agreements.text" }),
   agreements: portalScreen("/b2b/setting/protocolManage", { title: "access.agreements.title", menu: "setting", isSystem: true }),
   userInfo: portalScreen("/b2b/setting/userInfo", { title: "access.company.title", menu: "setting" }),
+  audit: portalScreen("/b2b/setting/audit", { title: "access.audit.title", menu: "setting", mainOperator: true }),
   operator: portalScreen("/b2b/setting/operator", { title: "access.operator.title", menu: "setting" }),
   roles: portalScreen("/b2b/setting/operator/role", { title: "access.roles.title", menu: "setting" }),
   users: portalScreen("/b2b/setting/operator/user", { title: "access.users.title", menu: "setting", alongWith: ["setting/operator/role"] }),

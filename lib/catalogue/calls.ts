@@ -1,6 +1,7 @@
 import { agreements } from "@/lib/access/agreements-calls";
 import { access } from "@/lib/access/calls";
 import { approval } from "@/lib/access/approval-calls";
+import { auditTrail } from "@/lib/access/audit-calls";
 import { binding } from "@/lib/access/binding-calls";
 import { edition } from "@/lib/access/edition-calls";
 import { entering } from "@/lib/access/entering-calls";
@@ -50,6 +51,7 @@ export const areas = {
     ...access,
     ...agreements,
     ...approval,
+    ...auditTrail,
     ...binding,
     ...edition,
     ...entering,

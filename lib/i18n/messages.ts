@@ -1,5 +1,6 @@
 import type access from "@/messages/zh-CN/access.json";
 import type accounts from "@/messages/zh-CN/accounts.json";
+import type audit from "@/messages/zh-CN/audit.json";
 import type exchange from "@/messages/zh-CN/exchange.json";
 import type failure from "@/messages/zh-CN/failure.json";
 import type files from "@/messages/zh-CN/files.json";
@@ -22,6 +23,7 @@ import type { Locale } from "./locale";
 export interface Messages {
   access: typeof access;
   accounts: typeof accounts;
+  audit: typeof audit;
   exchange: typeof exchange;
   failure: typeof failure;
   files: typeof files;
@@ -42,7 +44,7 @@ export interface Messages {
 
 export type MessageFile = keyof Messages;
 
-const messageFiles = ["access", "accounts", "exchange", "failure", "files", "gallery", "help", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
+const messageFiles = ["access", "accounts", "audit", "exchange", "failure", "files", "gallery", "help", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 

@@ -11,6 +11,7 @@ import { systemNow } from "@/lib/time/clock";
 import { agreementsDesk } from "./access/agreements-desk";
 import { accessDesk } from "./access/desk";
 import { approvalDesk } from "./access/approval-desk";
+import { auditDesk } from "./access/audit-desk";
 import { bindingDesk } from "./access/binding-desk";
 import { editionDesk } from "./access/edition-desk";
 import { enteringDesk } from "./access/entering-desk";
@@ -65,6 +66,7 @@ const desks = {
     ...accessDesk,
     ...agreementsDesk,
     ...approvalDesk,
+    ...auditDesk,
     ...bindingDesk,
     ...editionDesk,
     ...enteringDesk,

@@ -61,7 +61,7 @@ test("every screen's title is a text", () => {
 });
 
 /** Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, due items by kind. */
-const lookedUpByData = /^(refusals|validation|shell\.http|terms\.currency|operations\.due)\./;
+const lookedUpByData = /^(refusals|validation|shell\.http|terms\.currency|operations\.due|audit\.\w+|access\.company\.(group|product)Of)\./;
 
 /** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
 function saidIn(file: string) {

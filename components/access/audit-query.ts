@@ -1,0 +1,16 @@
+import { daysIn, pageIn, valueOf, type Query } from "@/components/kit/query";
+import { auditAreas, auditOthers, type auditTrail } from "@/lib/access/audit-calls";
+import type { Sends } from "@/lib/call/call";
+import { idIn } from "./people-query";
+
+export const results = ["done", "refused"] as const;
+
+/** What the page's URL asks for beside its page number; what is no filter is left out. */
+export function auditFilters(query: Query): Sends<typeof auditTrail.auditFile> {
+  const who = auditOthers.find((each) => each === valueOf(query, "who")) ?? idIn(query, "who");
+  const area = auditAreas.find((each) => each === valueOf(query, "area"));
+  const result = results.find((each) => each === valueOf(query, "result"));
+  return { ...(who && { who }), ...(area && { area }), ...(result && { result }), ...daysIn(query) };
+}
+
+export const auditAsked = (query: Query): Sends<typeof auditTrail.auditLog> => ({ ...auditFilters(query), ...pageIn(query) });

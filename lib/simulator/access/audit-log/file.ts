@@ -1,0 +1,45 @@
+import type { auditTrail } from "@/lib/access/audit-calls";
+import { auditFileRowsMax } from "@/lib/access/terms";
+import { beijingText, dayOf } from "@/lib/time/beijing";
+import { note } from "../../audit";
+import { auditWords } from "../../audit-words";
+import { byteOrderMark, csvLine } from "../../csv";
+import type { Answer } from "../../desk";
+import { inWords } from "./list";
+import { auditColumns, merchantRows, type AuditRow } from "./rows";
+
+const rowsAtOnce = 1_000;
+
+/** The log as a file, made while it is read: a portion of rows is asked for when the reader has taken the one before. */
+export const auditFile: Answer<typeof auditTrail.auditFile> = async (filters, { who, world, now, by, caller, db, refuse }) => {
+  const { listing, wrong } = await merchantRows(db.sql, world.id, who, filters, now);
+  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const words = await auditWords(caller.locale);
+  await note(db.sql, world.id, now, by, { what: "access.auditFile", subject: who.userNo, outcome: "ok" });
+
+  const { from, where, values } = listing;
+  const place = values.length + 1;
+  const statement = `select ${auditColumns} from ${from} where ${where} and ($${place}::uuid is null or a.id < $${place}::uuid) order by a.id desc limit ${rowsAtOnce}`;
+  const columns = ["at", "who", "what", "subject", "result", "origin", "notedAt"] as const;
+  const encoder = new TextEncoder();
+  let last: string | null = null;
+  let written = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(words.say)))),
+    async pull(controller) {
+      const rows: AuditRow[] = await db.sql<AuditRow>(statement, [...values, last]);
+      const taken = rows.slice(0, auditFileRowsMax - written);
+      const lines = taken.map((row) => {
+        const said = inWords(words, row);
+        return csvLine([beijingText(said.at), said.who, said.what, said.subject, said.result, said.origin, said.notedAt.toISOString()]);
+      });
+      written += taken.length;
+      last = taken.at(-1)?.id ?? last;
+      const isCut = written >= auditFileRowsMax && rows.length > 0;
+      if (isCut) lines.push(csvLine([words.say("cut")]));
+      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")));
+      if (isCut || rows.length < rowsAtOnce) controller.close();
+    },
+  });
+  return { name: `audit-${who.userNo}-${dayOf(now)}.csv`, type: "text/csv; charset=utf-8", body };
+};
