@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
 import { useSetFilters } from "@/components/kit/use-set-filters";
+import { auditAreas } from "@/lib/access/audit-calls";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls";
 import { worldRoute } from "./world-route";
@@ -21,15 +22,19 @@ export const auditFilterMax = 60;
 /** Who did what, when and from where, and how it ended. */
 export function AuditList({ world, list, query, now }: { world: string; list: Audit; query: Query; now: Date }) {
   const t = useTranslations("operations.audit");
+  const areas = useTranslations("audit.area");
   const path = worldRoute(world, "audit");
-  const fields = (["who", "what"] as const).map((name): FilterField => ({ kind: "text", name, label: t(name), lengthMax: auditFilterMax }));
+  const fields = ([
+    { kind: "text", name: "who", label: t("who"), lengthMax: auditFilterMax },
+    { kind: "choice", name: "what", label: t("what"), options: auditAreas.map((value) => ({ value, label: areas(value) })) },
+  ] satisfies readonly FilterField[]);
   const columns: readonly Column<Entry>[] = [
     { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
-    { head: t("who"), of: ({ who }) => who },
-    { head: t("what"), of: ({ what }) => what },
-    { head: t("subject"), of: ({ subject }) => subject },
-    { head: t("outcome"), kind: "chip", of: ({ outcome }) => (outcome === "ok" ? ["good", t("ok")] : ["bad", outcome]) },
-    { head: t("origin"), of: ({ origin }) => origin },
+    { head: t("who"), of: ({ words }) => words.who },
+    { head: t("what"), of: ({ words }) => words.what },
+    { head: t("subject"), of: ({ words }) => words.subject },
+    { head: t("outcome"), kind: "chip", of: ({ outcome, words }) => [outcome === "ok" ? "good" : "bad", words.result] },
+    { head: t("origin"), of: ({ words }) => words.origin },
     { head: t("notedAt"), kind: "time", of: ({ notedAt }) => notedAt, now, style: "exact" },
     { head: t("seal"), of: ({ isSealed }) => (isSealed ? t("sealed") : t("unsealed")) },
   ];

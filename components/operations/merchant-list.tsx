@@ -4,7 +4,6 @@ import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import layout from "@/components/kit/layout.module.css";
 import { MoneyText } from "@/components/kit/money-text";
-import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
 import type { Got } from "@/lib/call/call";
@@ -15,7 +14,7 @@ import { firstVerifies, levelKey, realNameStates, realNameTones } from "./real-n
 import { worldRoute } from "./world-route";
 import styles from "./merchant-list.module.css";
 
-type Merchants = Got<typeof operations.merchants>;
+export type Merchants = Got<typeof operations.merchants>;
 type Merchant = Merchants["rows"][number];
 
 /** A world's merchants: what they hold, and whether their real name has passed. */
@@ -36,7 +35,6 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
   ];
   return (
     <>
-      <PageHeader title={t("title")} />
       <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ userNo }) => userNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
       {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
     </>

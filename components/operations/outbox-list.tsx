@@ -18,11 +18,12 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
   const t = useTranslations("operations.outbox");
   // named casts: a kind is data, `has` looks it up
   const kindText = (kind: string) => (t.has(`kinds.${kind}` as never) ? t(`kinds.${kind}` as never) : kind);
+  const purposeText = (purpose: string) => (t.has(`purposes.${purpose}` as never) ? t(`purposes.${purpose}` as never) : t("purposes.other"));
   const columns: readonly Column<Entry>[] = [
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
     { head: t("kind"), of: ({ kind }) => kindText(kind) },
     { head: t("recipient"), of: ({ recipient }) => recipient },
-    { head: t("purpose"), of: ({ purpose }) => purpose },
+    { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
     { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "exact", none: t("never") },
     { head: t("content"), kind: "node", of: ({ id, recipient, isReadable }) => (isReadable ? <OutboxContent {...{ world, id, recipient }} /> : t("gone")) },
   ];

@@ -154,8 +154,8 @@ export const operations = {
     takes: z.object(inWorld), gives: z.object({ isRight: z.boolean(), checks: z.array(check), logHash: z.string(), platform: z.array(z.object({ purpose: z.string(), balance: signedMoneyCodec })) }), refuses: ["WORLD_NOTFOUND"], reads: ["worlds", "balances"],
   }),
   audit: ops.get("worlds/{world}/audit", {
-    about: "A world's audit log, newest first.",
+    about: "A world's audit log, newest first: as it was written, and in the reader's words.",
     takes: z.object({ ...inWorld, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
-    gives: pageOf(z.object({ at: instant, notedAt: instant, who: z.string(), origin: z.string(), what: z.string(), subject: z.string(), outcome: z.string(), isSealed: z.boolean() })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
+    gives: pageOf(z.object({ at: instant, notedAt: instant, who: z.string(), origin: z.string(), what: z.string(), subject: z.string(), outcome: z.string(), isSealed: z.boolean(), words: z.object({ who: z.string(), what: z.string(), subject: z.string(), result: z.string(), origin: z.string() }) })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
   }),
 };

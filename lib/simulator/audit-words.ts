@@ -10,6 +10,8 @@ export interface AuditWords {
   result(outcome: string): string;
   /** Who did it; `name` is an operator's name where one is known. */
   who(who: string, name: string | null): string;
+  /** Somebody of operations, to operations. */
+  operations(name: string): string;
   /** What it was about; a key that nobody reads is cut to its end. */
   subject(text: string): string;
   origin(text: string): string;
@@ -40,6 +42,7 @@ export async function auditWords(locale: string): Promise<AuditWords> {
       if (who.startsWith("ops:")) return t("audit.who.operations");
       return who === "clock" ? t("audit.who.clock") : who === "nobody" ? t("audit.who.nobody") : t("audit.who.other");
     },
+    operations: (name) => t("audit.who.operationsNamed", { name }),
     subject: (text) => text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1"),
     origin: (text) => (text === "timetable" ? t("audit.origin.timetable") : text === "scenario" ? t("audit.origin.scenario") : text),
     say: (key) => t(`audit.column.${key}`),

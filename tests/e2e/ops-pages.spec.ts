@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./ops-fixtures";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const pages = (world: string) => ["/ops", ...["", "/market", "/money", "/money?tab=payments", "/merchants", "/outbox", "/timetable", "/sites", "/sites?host=new", "/agreements", "/agreements?id=privacy", "/invitations", "/notices", "/enquiries", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
+const pages = (world: string) => ["/ops", ...["", "/market", "/money", "/money?tab=payments", "/merchants", "/merchants?tab=accounts", "/merchants?tab=englishNames", "/merchants?tab=managers", "/outbox", "/timetable", "/sites", "/sites?host=new", "/agreements", "/agreements?id=privacy", "/invitations", "/notices", "/enquiries", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
 
 for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as const) {
   test.describe(`${language}, ${scheme}`, () => {
@@ -37,7 +37,7 @@ test("reading an entry of the outbox warns, shows it, and stands in the audit lo
   await ops.getByRole("button", { name: "Read it; it is noted" }).click();
   await expect(ops.getByRole("button", { name: "Hide" })).toBeVisible();
   await ops.goto(`/ops/worlds/${world}/audit?what=operations.readOutbox`);
-  await expect(ops.getByRole("row").filter({ hasText: "ops:ops" }).first()).toBeVisible();
+  await expect(ops.getByRole("row").filter({ hasText: "Operations: ops" }).first()).toBeVisible();
 });
 
 test("the proof of a world's books is green, check by check", async ({ ops, world }) => {

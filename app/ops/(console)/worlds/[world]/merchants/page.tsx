@@ -1,15 +1,29 @@
-import { pageIn } from "@/components/kit/query";
-import { MerchantList } from "@/components/operations/merchant-list";
+import { pageIn, valueOf, type Query } from "@/components/kit/query";
+import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants-page";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
+import { companies } from "@/lib/operations/company-calls";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
 
 export const generateMetadata = titled(operationsScreens.merchants);
 
+/** As many account managers as a choice holds. */
+const managersMax = 100;
+
+async function view(world: string, query: Query): Promise<MerchantsView> {
+  const tab = merchantTabs.find((each) => each === valueOf(query, "tab")) ?? "merchants";
+  const asked = { world, ...pageIn(query) };
+  if (tab === "englishNames") return { tab, list: await load(companies.englishNames, asked) };
+  if (tab === "managers") return { tab, list: await load(companies.managers, asked) };
+  if (tab === "merchants") return { tab, list: await load(operations.merchants, asked) };
+  const [list, { rows: managers }] = await Promise.all([load(companies.accounts, asked), load(companies.managers, { world, currentPage: 1, pageSize: managersMax })]);
+  return { tab, list, managers: managers.map(({ managerId, name }) => ({ managerId, name })) };
+}
+
 export default async function WorldMerchantsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/merchants">) {
-  const { name: world } = await theWorld((await params).world);
+  const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  return <MerchantList world={world} list={await load(operations.merchants, { world, ...pageIn(query) })} query={query} />;
+  return <MerchantsPage world={world} view={await view(world, query)} query={query} now={clock.now} />;
 }
