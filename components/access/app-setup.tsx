@@ -11,7 +11,7 @@ import { useTroubleText } from "@/lib/forms/trouble-text";
 import type { SecondStepWay } from "@/lib/gate/second-step";
 import { GuardedDeed } from "./guarded-deed";
 import styles from "./own-means.module.css";
-import { QrPicture } from "./qr-picture";
+import { QrPicture } from "@/components/kit/qr-picture";
 
 /** Takes an authenticator app into use: shows its secret as a picture and as letters, and asks for its digits. */
 export function AppSetup({ guard, isReplaced, onDone }: { guard: SecondStepWay; isReplaced: boolean; onDone: (recoveryCodes: readonly string[]) => void }) {

@@ -1,4 +1,6 @@
 "use client";
+import type { Route } from "next";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/button";
@@ -36,7 +38,8 @@ export function AccountTools({ name }: { name: string }) {
 
   return (
     <>
-      <span className={styles.name}>{t("signedInAs", { name })}</span>
+      {/* named cast: a page that exists */}
+      <Link href={operationsScreens.factor.path as Route} prefetch={false} className={styles.name}>{t("signedInAs", { name })}</Link>
       <Button tone="quiet" small busy={isBusy} icon={<SignOutIcon small />} onClick={() => void leave()}>{t("signOut")}</Button>
     </>
   );

@@ -27,6 +27,7 @@ import { navigation } from "@/lib/notices/navigation-calls";
 import { noticeBoard } from "@/lib/notices/notice-calls";
 import { agreementDeeds } from "@/lib/operations/agreements-calls";
 import { operations } from "@/lib/operations/calls";
+import { factor } from "@/lib/operations/factor-calls";
 import { enquiries } from "@/lib/operations/enquiry-calls";
 import { invitations } from "@/lib/operations/invitations-calls";
 import { companies } from "@/lib/operations/company-calls";
@@ -72,6 +73,7 @@ export const areas = {
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {
     ...operations,
+    ...factor,
     ...agreementDeeds,
     ...enquiries,
     ...operationsNotices,

@@ -9,6 +9,7 @@ import { payment as paymentMachine } from "@/lib/payments/states";
 import { chargingMode } from "@/lib/receiving/calls";
 import { remittance as remittanceMachine } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
+import { factorCode } from "./factor-calls";
 
 const pub = calls("/api/ops", { needs: "nobody" });
 const ops = calls("/api/ops", { needs: "operations" });
@@ -30,9 +31,9 @@ const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.strin
 
 export const operations = {
   signIn: pub.post("login", {
-    about: "Signs a person of operations in, apart from every portal session.",
+    about: "Signs a person of operations in, apart from every portal session; who has an authenticator app gives its digits too.",
     session: "opens",
-    takes: z.object({ name: line(1, 60), password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64)) }),
+    takes: z.object({ name: line(1, 60), password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64)), code: z.optional(factorCode) }),
     gives: z.object({ name: z.string(), token: z.optional(z.string()) }),
     refuses: ["LOGIN_ERROR"],
   }),

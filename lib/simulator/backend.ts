@@ -43,6 +43,7 @@ import { agreementDeedsDesk } from "./operations/agreements-desk";
 import { enquiriesDesk } from "./operations/enquiries-desk";
 import { companiesDesk } from "./operations/company-desk";
 import { operationsDesk } from "./operations/desk";
+import { factorDesk } from "./operations/factor";
 import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
@@ -87,6 +88,7 @@ const desks = {
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {
     ...operationsDesk,
+    ...factorDesk,
     ...agreementDeedsDesk,
     ...enquiriesDesk,
     ...operationsNoticesDesk,

@@ -2,13 +2,15 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AccountTools } from "@/components/operations/account-tools";
 import { ConsoleFrame } from "@/components/operations/console-frame";
+import { FactorMissing } from "@/components/operations/factor-missing";
 import { schemeOf } from "@/components/theme/scheme";
 import { load } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
 import { operations } from "@/lib/operations/calls";
+import { factor } from "@/lib/operations/factor-calls";
 
 /** The console around every page that needs its session. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { name } = await load(operations.me, {});
-  return <ConsoleFrame scheme={schemeOf(preferenceOf(await cookies(), "scheme"))} account={<AccountTools name={name} />}>{children}</ConsoleFrame>;
+  const [{ name }, { isMissing }] = await Promise.all([load(operations.me, {}), load(factor.factor, {})]);
+  return <ConsoleFrame scheme={schemeOf(preferenceOf(await cookies(), "scheme"))} account={<AccountTools name={name} />}>{isMissing && <FactorMissing />}{children}</ConsoleFrame>;
 }

@@ -1,0 +1,12 @@
+import { FactorPage } from "@/components/operations/factor-page";
+import { load } from "@/lib/backend/load";
+import { factor } from "@/lib/operations/factor-calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { titled } from "../../titled";
+
+export const generateMetadata = titled(operationsScreens.factor);
+
+export default async function SecondFactorPage() {
+  const { isOn, recoveryLeft } = await load(factor.factor, {});
+  return <FactorPage isOn={isOn} recoveryLeft={recoveryLeft} />;
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+
+const ops = calls("/api/ops/second-factor", { needs: "operations" });
+
+/** Six digits of an authenticator app, or a recovery code; blanks that came along do not count. */
+export const factorCode = z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));
+
+const password = z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long"));
+
+/** The second factor of operations' own sign-in (quality, "Operations console"): an authenticator app with recovery codes. */
+export const factor = {
+  factor: ops.get("", { about: "Whether signing in asks for an authenticator app, how many recovery codes are left, and whether it ought to be switched on: in production it ought.", gives: z.object({ isOn: z.boolean(), isMissing: z.boolean(), recoveryLeft: z.int() }), reads: ["settings"] }),
+  beginFactor: ops.post("begin", {
+    about: "Makes the secret of a new app, to be proven within ten minutes. Your own password is asked for again.",
+    effect: "writes",
+    takes: z.object({ password }),
+    gives: z.object({ secret: z.string(), address: z.string() }),
+    refuses: ["PASSWORD_WRONG"],
+  }),
+  confirmFactor: ops.post("confirm", {
+    about: "Takes the new app into use by its digits, hands out recovery codes once, and ends one's other sessions.",
+    takes: z.object({ code: factorCode }),
+    gives: z.object({ recoveryCodes: z.array(z.string()) }),
+    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
+    changes: ["settings"],
+  }),
+  endFactor: ops.post("end", {
+    about: "Switches the app off, with one's password and the app's digits or a recovery code.",
+    takes: z.object({ password, code: factorCode }),
+    refuses: ["PASSWORD_WRONG", "CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
+    changes: ["settings"],
+  }),
+};

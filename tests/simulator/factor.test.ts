@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { appStepMs, loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
+import type { OpsWho } from "@/lib/call/who";
+import { operations } from "@/lib/operations/calls";
+import { factor } from "@/lib/operations/factor-calls";
+import { openSession, holderOf } from "@/lib/simulator/access/session";
+import { writeOpsUser } from "@/lib/simulator/operations/ops-user";
+import { later } from "@/lib/time/instant";
+import { codeOf } from "../fixtures/entering";
+import { appDigits } from "../fixtures/second-steps";
+import { test, type TestWorld } from "../fixtures/world";
+
+const no = (code: string) => expect.objectContaining({ code });
+const password = "Rainy-Harbour-77";
+
+async function person(world: TestWorld): Promise<OpsWho> {
+  const name = `factor-${randomUUID().slice(0, 8)}`;
+  await writeOpsUser(world.db, name, password, world.real);
+  return { realm: "operations", name };
+}
+async function enrolled(world: TestWorld) {
+  const who = await person(world);
+  const { secret } = await world.ask(factor.beginFactor, { password }, who);
+  const { recoveryCodes } = await world.ask(factor.confirmFactor, { code: appDigits(secret, world.real) }, who);
+  world.real = later(world.real, 2 * appStepMs);
+  return { who, secret, recoveryCodes };
+}
+const signIn = (world: TestWorld, name: string, code?: string) => world.ask(operations.signIn, { name, password, ...(code && { code }) }, null, { from: `10.1.${name.length}.${name.charCodeAt(8)}` });
+
+test("without an app the console asks for none; with one, a password alone is as wrong as any", async ({ world }) => {
+  const fresh = await person(world);
+  expect((await signIn(world, fresh.name)).name).toBe(fresh.name);
+  const { who, secret } = await enrolled(world);
+  await expect(signIn(world, who.name)).rejects.toEqual(no("LOGIN_ERROR"));
+  await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
+  expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
+});
+
+test("digits serve one sign-in of many that are sent together, and none after", async ({ world }) => {
+  const { who, secret } = await enrolled(world);
+  const digits = appDigits(secret, world.real);
+  const came = await Promise.all(Array.from({ length: 4 }, () => codeOf(signIn(world, who.name, digits))));
+  expect(came.filter((code) => code === "ok")).toHaveLength(1);
+  await expect(signIn(world, who.name, digits)).rejects.toEqual(no("LOGIN_ERROR"));
+});
+
+test("a recovery code serves once in the app's place", async ({ world }) => {
+  const { who, recoveryCodes: [code = "", next = ""] } = await enrolled(world);
+  expect((await signIn(world, who.name, code.toLowerCase())).name).toBe(who.name);
+  await expect(signIn(world, who.name, code)).rejects.toEqual(no("LOGIN_ERROR"));
+  expect((await world.ask(factor.factor, {}, who)).recoveryLeft).toBe(9);
+  expect((await signIn(world, who.name, next)).name).toBe(who.name);
+});
+
+test("wrong digits count like wrong passwords: five lock the sign-in for 30 minutes, the right ones too", async ({ world }) => {
+  const { who, secret } = await enrolled(world);
+  for (let i = 0; i < wrongPasswordsMax; i += 1) await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
+  await expect(signIn(world, who.name, appDigits(secret, world.real))).rejects.toEqual(no("LOGIN_ERROR"));
+  world.real = later(world.real, loginLockMs);
+  expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
+});
+
+test("an app counts only once its digits have proven it, and ends the person's other sessions then", async ({ world }) => {
+  const who = await person(world);
+  const [here, elsewhere] = [await openSession(world.db.sql, "operations", null, who.name, world.caller()), await openSession(world.db.sql, "operations", null, who.name, world.caller())];
+  await expect(world.ask(factor.confirmFactor, { code: "123456" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(factor.beginFactor, { password: "Wrong-Harbour-77" }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
+  const { secret } = await world.ask(factor.beginFactor, { password }, who);
+  await expect(world.ask(factor.confirmFactor, { code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await world.ask(factor.factor, {}, who)).isOn).toBe(false);
+  await world.ask(factor.confirmFactor, { code: appDigits(secret, world.real) }, who, { token: here });
+  expect(await world.ask(factor.factor, {}, who)).toEqual({ isOn: true, isMissing: false, recoveryLeft: 10 });
+  expect([await holderOf(world.db.sql, here, "operations", world.real), await holderOf(world.db.sql, elsewhere, "operations", world.real)]).toEqual([who, null]);
+});
+
+test("an app is switched off with both factors, and a new password from the terminal leaves it on", async ({ world }) => {
+  const { who, secret, recoveryCodes } = await enrolled(world);
+  await expect(world.ask(factor.endFactor, { password: "Wrong-Harbour-77", code: appDigits(secret, world.real) }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
+  await expect(world.ask(factor.endFactor, { password, code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await writeOpsUser(world.db, who.name, password, world.real);
+  await expect(signIn(world, who.name)).rejects.toEqual(no("LOGIN_ERROR"));
+  await world.ask(factor.endFactor, { password, code: recoveryCodes[0] ?? "" }, who);
+  expect((await signIn(world, who.name)).name).toBe(who.name);
+  await expect(world.ask(factor.endFactor, { password, code: "123456" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+});
