@@ -7,6 +7,7 @@ import { classes } from "@/components/kit/classes";
 import { EmptyState } from "@/components/kit/empty-state";
 import { HiddenText } from "@/components/kit/hidden-text";
 import { TrashIcon } from "@/components/kit/icons";
+import layout from "@/components/kit/layout.module.css";
 import { TimeText } from "@/components/kit/time-text";
 import type { Got } from "@/lib/call/call";
 import type { messages } from "@/lib/notices/message-calls";
@@ -38,7 +39,7 @@ function Row({ message: { messageId, title, content, page, readFlag, createTime,
         <p>{content}</p>
         <p className={styles.soft}>{t(`event.${event}`)} · <TimeText at={createTime} now={now} /></p>
       </div>
-      <div>
+      <div className={layout.actions}>
         {isUnread && <Button small tone="quiet" onClick={() => void read()}>{t("messages.markRead")}<HiddenText>{title}</HiddenText></Button>}
         <Button small tone="quiet" icon={<TrashIcon small />} aria-label={t("messages.deleteOne", { title })} onClick={() => void operate({ operation: "delete", messageIds: [messageId] }, () => t("messages.deleted"))} />
       </div>

@@ -15,6 +15,7 @@ import { notice as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/notice-calls";
 import { NoticeDeeds } from "./notice-deeds";
 import { NoticeForm } from "./notice-form";
+import { NoticePictures } from "./notice-pictures";
 import { worldRoute } from "./world-route";
 
 /** One notice: what it says, what may be done with it now, and who has read it. */
@@ -33,6 +34,7 @@ export function NoticePage({ world, found: { notice, history, readers }, query, 
           ]} />
         )}
       </Card>
+      {isDraft && <Card title={t("picturesTitle")}><NoticePictures world={world} noticeId={noticeId} has={{ "zh-CN": notice.pictureZh !== null, "en-US": notice.pictureEn !== null }} /></Card>}
       <Card title={t("readers")}>
         <DataTable
           caption={t("readers")} rows={readers.rows} empty={<EmptyState>{t("noReaders")}</EmptyState>}

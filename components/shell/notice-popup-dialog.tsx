@@ -44,7 +44,7 @@ export function NoticePopupDialog() {
       >
         <div className={styles.dialog}>
           <h2 id={`${id}-title`}>{notice.title}</h2>
-          <p className={styles.text}>{notice.content}</p>
+          {notice.noticeImgShow ? <img className={styles.picture} src={notice.noticeImgIdUrl} alt={notice.content} /> : <p className={styles.text}>{notice.content}</p>}
           <Button tone="primary" busy={busy} onClick={() => void acknowledge()}>{t("acknowledge")}</Button>
         </div>
       </Dialog>

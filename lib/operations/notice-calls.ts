@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { calls, upload } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/wire";
 import { notice as machine } from "@/lib/notices/states";
@@ -20,6 +20,8 @@ const written = {
 
 const notice = z.object({
   noticeId: z.uuid(), state: stateOf(machine), bizType, titleZh: z.string(), titleEn: z.string(), contentZh: z.string(), contentEn: z.string(),
+  /** Where its pictures are, for whoever is signed in to the portal; both null for a notice of text. */
+  pictureZh: z.nullable(z.string()), pictureEn: z.nullable(z.string()),
   isScrolling: z.boolean(), isPopup: z.boolean(), publishAt: z.nullable(instant), updatedAt: instant,
   /** How many people have read it. */
   readers: z.int(),
@@ -38,6 +40,12 @@ export const operationsNotices = {
     about: "Writes a notice in both languages as a draft, or changes a draft.",
     takes: z.object({ ...inWorld, noticeId: z.optional(z.uuid()), ...written }), gives: notice, refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["notices"],
   }),
+  pictureNotice: ops.post("worlds/{world}/notices/{noticeId}/picture", {
+    about: "Gives a draft a picture in one language (jpg or png, 1 MB): it is then shown instead of the text, which says what the picture shows. One language's picture serves the other where that has none.",
+    takes: upload(z.object({ ...named.shape, language: z.enum(["zh-CN", "en-US"]) })),
+    gives: notice, refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"], changes: ["notices"],
+  }),
+  dropPictures: ops.post("worlds/{world}/notices/{noticeId}/picture/remove", { about: "Makes a draft a notice of text again.", takes: named, gives: notice, refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["notices"] }),
   publishNotice: ops.post("worlds/{world}/notices/{noticeId}/publish", {
     about: "Publishes a notice now, or at an instant of the world's clock; an instant that has passed is now.",
     takes: z.object({ ...named.shape, at: z.optional(instant) }), gives: notice, refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["notices"],

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { access } from "@/lib/access/calls";
+import { files } from "@/lib/files/calls";
 import { notices } from "@/lib/notices/calls";
 import { messages } from "@/lib/notices/message-calls";
 import { navigation } from "@/lib/notices/navigation-calls";
@@ -10,7 +11,7 @@ import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
 import { hourMs, later } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Who } from "@/lib/call/who";
-import { noticeOf, tellAll } from "../fixtures/notices-examples";
+import { noticeOf, pictureFile, tellAll } from "../fixtures/notices-examples";
 import { advanceTo } from "../fixtures/trading";
 import { everything, freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -150,6 +151,22 @@ describe("a notice", () => {
     for (const call of [operationsNotices.recallNotice, operationsNotices.withdrawNotice, operationsNotices.publishNotice]) await expect(elsewhere.ask(call, ops(elsewhere, noticeId), operationsPerson)).rejects.toEqual(no("ORDER_NOTFOUND"));
     await expect(elsewhere.ask(operationsNotices.notice, { ...ops(elsewhere, noticeId), ...page }, operationsPerson)).rejects.toEqual(no("ORDER_NOTFOUND"));
     await expect(elsewhere.ask(operationsNotices.writeNotice, { ...noticeOf, ...ops(elsewhere, noticeId) }, operationsPerson)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  });
+
+  test("with a picture shows it to everybody in the world, in both languages until each has its own, and keeps it once published", async ({ world }) => {
+    const [one, two] = [await world.merchant(), await world.merchant()];
+    const noticeId = await tellAll(world, { isDraft: true });
+    const picture = (language: "zh-CN" | "en-US") => world.ask(operationsNotices.pictureNotice, { ...ops(world, noticeId), language, file: pictureFile() }, operationsPerson);
+    await picture("en-US");
+    expect((await world.ask(operationsNotices.dropPictures, ops(world, noticeId), operationsPerson)).pictureEn).toBeNull();
+    const { pictureEn } = await picture("en-US");
+    await world.ask(operationsNotices.publishNotice, ops(world, noticeId), operationsPerson);
+    const seen = await world.ask(noticeBoard.notice, { noticeId }, one, { locale: "zh-CN" });
+    expect(seen).toMatchObject({ noticeContentType: 2, noticeImgShow: true, noticeImgIdUrl: pictureEn, content: noticeOf.contentZh });
+    const id = seen.noticeImgIdUrl.split("/").at(-1) ?? "";
+    for (const who of [one, two]) expect((await world.ask(files.content, { id }, who)).type).toBe("image/png");
+    await expect(picture("zh-CN")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.ask(operationsNotices.dropPictures, ops(world, noticeId), operationsPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
   test("for the public area is seen by whoever is not signed in, others are not", async ({ world }) => {

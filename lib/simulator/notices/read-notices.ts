@@ -5,18 +5,20 @@ import { permissionOf } from "@/lib/gate/screen";
 import { may } from "@/lib/gate/may";
 import type { Holder } from "@/lib/call/who";
 import type { Answer, Asked } from "../desk";
+import { fileUrl } from "../files/keep";
 import { pageOfRows } from "../page-of-rows";
 
 type Shown = z.output<typeof shape>;
-type Row = Omit<Shown, "noticeContentType" | "readFlag"> & { noticeContentType: number; readFlag: number };
+type Row = Omit<Shown, "noticeImgIdUrl" | "noticeImgShow"> & { picture: string | null };
 type Asking = Pick<Asked, "world" | "db" | "caller"> & { who: Holder | null };
 
 /** The published notices of a world; `$2` is the reader's language, `$3` the reader, null for nobody. */
 const from = "notice n left join notice_read r on r.world = n.world and r.notice_id = n.id and r.operator_id = $3::uuid";
 const published = `n.world = $1::uuid and n.state = 'published'`;
 const inLanguage = (column: string) => `case when $2 = 'en-US' then n.${column}_en else n.${column}_zh end`;
-const columns = `n.id as "noticeId", ${inLanguage("title")} as title, ${inLanguage("content")} as content, n.content_type as "noticeContentType", '' as "noticeImgIdUrl", n.content_type = 2 as "noticeImgShow",
+const columns = `n.id as "noticeId", ${inLanguage("title")} as title, ${inLanguage("content")} as content, n.content_type as "noticeContentType", case when $2 = 'en-US' then coalesce(n.picture_en, n.picture_zh) else coalesce(n.picture_zh, n.picture_en) end as picture,
   case when r.at is null then 2 else 1 end as "readFlag", n.updated_at as "updateAt", n.biz_type as "bizType"`;
+const shown = ({ picture, ...row }: Row): Shown => ({ ...row, noticeImgIdUrl: picture === null ? "" : fileUrl(picture), noticeImgShow: picture !== null });
 const newestFirst = "n.publish_at desc, n.id desc";
 
 /** Whoever holds the permission sees all of them, anybody else those of the public area. */
@@ -25,12 +27,13 @@ const reader = (who: Holder | null) => (who?.realm === "portal" && may(who, perm
 /** One page of the published notices: `isRead`, `isScrolling` and `bizType` narrow it where they are not null. */
 async function pageOfNotices({ who, world, db, caller }: Asking, narrow: { isRead?: boolean; isScrolling?: boolean; bizType?: string | undefined }, paged: { currentPage: number; pageSize: number }) {
   const { id, bizType } = reader(who);
-  return pageOfRows<Row>(db.sql, paged, {
+  const found = await pageOfRows<Row>(db.sql, paged, {
     from, columns, order: newestFirst,
     where: `${published} and $2::text is not null and ($4::boolean is null or (r.at is not null) = $4) and ($5::boolean is null or n.is_scrolling = $5)
       and ($6::text is null or n.biz_type = $6) and ($7::text is null or n.biz_type = $7)`,
     values: [world.id, caller.locale, id, narrow.isRead ?? null, narrow.isScrolling ?? null, narrow.bizType ?? null, bizType],
   });
+  return { ...found, rows: found.rows.map(shown) };
 }
 
 export const notices: Answer<typeof noticeBoard.notices> = async ({ bizType, readFlag, ...paged }, asked) =>
@@ -47,11 +50,11 @@ export const unreadNoticeInfo: Answer<typeof noticeBoard.unreadNoticeInfo> = asy
 
 export const notice: Answer<typeof noticeBoard.notice> = async ({ noticeId }, { who, world, db, caller, refuse }) => {
   const [row] = await db.sql<Row>(`select ${columns} from ${from} where ${published} and n.id = $4::uuid`, [world.id, caller.locale, who.operatorId, noticeId]);
-  return row ?? refuse("ORDER_NOTFOUND");
+  return row ? shown(row) : refuse("ORDER_NOTFOUND");
 };
 
 export const popupNotices: Answer<typeof noticeBoard.popupNotices> = async (_, { who, world, db, caller }) => ({
-  rows: await db.sql<Row>(`select ${columns} from ${from} where ${published} and n.is_popup and r.at is null order by n.publish_at, n.id limit 20`, [world.id, caller.locale, who.operatorId]),
+  rows: (await db.sql<Row>(`select ${columns} from ${from} where ${published} and n.is_popup and r.at is null order by n.publish_at, n.id limit 20`, [world.id, caller.locale, who.operatorId])).map(shown),
 });
 
 export const guideAccess: Answer<typeof noticeBoard.guideAccess> = async (_, { who, world, db }) => {

@@ -4,6 +4,7 @@ import { bizType } from "@/lib/notices/calls";
 import { notice as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/notice-calls";
 import type { Answers } from "../desk";
+import { fileUrl, keepFile, readyFile } from "../files/keep";
 import { historyOf } from "../history";
 import { nextIds } from "../ids";
 import { begin } from "../move";
@@ -17,19 +18,27 @@ import { heldWorld } from "./held-world";
 type Shown = z.output<typeof operationsNotices.writeNotice.gives>;
 type Row = Omit<Shown, "state" | "bizType"> & { state: string; bizType: string };
 
-const columns = `n.id as "noticeId", n.state, n.biz_type as "bizType", n.title_zh as "titleZh", n.title_en as "titleEn", n.content_zh as "contentZh", n.content_en as "contentEn",
+const columns = `n.id as "noticeId", n.state, n.biz_type as "bizType", n.title_zh as "titleZh", n.title_en as "titleEn", n.content_zh as "contentZh", n.content_en as "contentEn", n.picture_zh as "pictureZh", n.picture_en as "pictureEn",
   n.is_scrolling as "isScrolling", n.is_popup as "isPopup", n.publish_at as "publishAt", n.updated_at as "updatedAt",
   (select count(*)::int from notice_read r where r.world = n.world and r.notice_id = n.id) as readers`;
 
-function shown({ state, bizType: kind, ...row }: Row): Shown {
+const pictureOf = (fileId: string | null) => fileId && fileUrl(fileId);
+
+function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Shown {
   invariant(machine.is(state), `${row.noticeId} is in a known state`);
-  return { ...row, state, bizType: bizType.parse(kind) };
+  return { ...row, state, bizType: bizType.parse(kind), pictureZh: pictureOf(pictureZh), pictureEn: pictureOf(pictureEn) };
 }
 
 async function readNotice(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<Shown> {
   const [row] = await sql<Row>(`select ${columns} from notice n where n.world = $1::uuid and n.id = $2::uuid`, [world.id, noticeId]);
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   return shown(row);
+}
+
+/** A notice that may still be written on, held until the transaction ends. */
+async function heldDraft(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<void> {
+  const { state } = await heldNotice(sql, world, noticeId);
+  if (state !== machine.first) throw new Refusal("OPERATION_NOT_ALLOW");
 }
 
 export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
@@ -49,8 +58,7 @@ export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
     return asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
       if (noticeId !== undefined) {
-        const row = await heldNotice(sql, held, noticeId);
-        if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
+        await heldDraft(sql, held, noticeId);
         await update(sql, "Notice", { world: held.id, id: noticeId }, { ...written, updatedAt: at, writtenBy: asked.by.name });
         return readNotice(sql, held, noticeId);
       }
@@ -58,6 +66,25 @@ export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
       await insert(sql, "Notice", { world: held.id, id, state: machine.first, contentType: 1, ...written, updatedAt: at, writtenBy: asked.by.name });
       await begin(sql, machine, { world: held.id, id, state: machine.first }, at, asked.by.name);
       return readNotice(sql, held, id);
+    });
+  },
+  async pictureNotice({ noticeId, language, file }, asked) {
+    const ready = await readyFile(asked.db, file, "IMAGE", asked.by.at);
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await heldDraft(sql, held, noticeId);
+      // nobody's own: whoever is in this world may see it
+      const { fileId } = await keepFile(sql, { world: held, userNo: "", operatorId: null, now: at }, ready);
+      await update(sql, "Notice", { world: held.id, id: noticeId }, { contentType: 2, ...(language === "en-US" ? { pictureEn: fileId } : { pictureZh: fileId }), updatedAt: at, writtenBy: asked.by.name });
+      return readNotice(sql, held, noticeId);
+    });
+  },
+  async dropPictures({ noticeId }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await heldDraft(sql, held, noticeId);
+      await update(sql, "Notice", { world: held.id, id: noticeId }, { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: at, writtenBy: asked.by.name });
+      return readNotice(sql, held, noticeId);
     });
   },
   async publishNotice({ noticeId, at }, asked) {

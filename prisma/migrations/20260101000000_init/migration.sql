@@ -746,6 +746,8 @@ CREATE TABLE "notice" (
     "title_en" VARCHAR(160) NOT NULL,
     "content_zh" VARCHAR(8000) NOT NULL,
     "content_en" VARCHAR(8000) NOT NULL,
+    "picture_zh" UUID,
+    "picture_en" UUID,
     "is_scrolling" BOOLEAN NOT NULL,
     "is_popup" BOOLEAN NOT NULL,
     "publish_at" TIMESTAMPTZ(3),
