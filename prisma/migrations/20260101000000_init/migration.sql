@@ -133,6 +133,10 @@ CREATE TABLE "ops_user" (
     "password_hash" VARCHAR(200) NOT NULL,
     "wrong_passwords" SMALLINT NOT NULL DEFAULT 0,
     "locked_until" TIMESTAMPTZ(3),
+    "app_secret" BYTEA,
+    "app_step" INTEGER NOT NULL DEFAULT 0,
+    "new_secret" BYTEA,
+    "new_until" TIMESTAMPTZ(3),
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "ops_user_pkey" PRIMARY KEY ("name")
@@ -372,6 +376,15 @@ CREATE TABLE "edition_grant" (
     "used_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "edition_grant_pkey" PRIMARY KEY ("token_hash")
+);
+
+-- CreateTable
+CREATE TABLE "ops_recovery_code" (
+    "name" VARCHAR(60) NOT NULL,
+    "hash" VARCHAR(64) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "ops_recovery_code_pkey" PRIMARY KEY ("name","hash")
 );
 
 -- CreateTable
