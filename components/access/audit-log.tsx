@@ -57,6 +57,6 @@ export function AuditLog({ list, query, now, refused }: { list: Got<typeof audit
 /** A plain link: the browser streams the file to disk. */
 function Download({ query }: { query: Query }) {
   const t = useTranslations("access.audit");
-  const asked: Record<string, string> = { ...auditFilters(query) };
+  const asked = Object.fromEntries(Object.entries(auditFilters(query)).filter((entry): entry is [string, string] => entry[1] !== undefined));
   return <a className={buttonClass({})} href={menuPrefix + hrefWith(auditTrail.auditFile.path, {}, asked)} download><DownloadIcon small />{t("download")}</a>;
 }

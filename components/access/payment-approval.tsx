@@ -34,7 +34,7 @@ export function PaymentApproval({ group: { levels: saved, candidates } }: { grou
       {levels.length === 0 && <Notice tone="quiet" title={t("off")}>{t("offText")}</Notice>}
       {levels.map((level, at) => (
         <fieldset key={at} className={styles.group}>
-          <legend>{t("level", { number: at + 1 })}</legend>
+          <legend>{t("level", { number: String(at + 1) })}</legend>
           {candidates.map(({ operatorId, name, roleName }) => (
             <CheckBox
               key={operatorId} label={roleName ? t("person", { name, role: roleName }) : name} checked={level.includes(operatorId)}

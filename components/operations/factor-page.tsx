@@ -81,7 +81,7 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
   const { run, trouble } = useDeed(calls.endFactor);
   return (
     <DeedForm trouble={trouble} shown={["password", "oldPassword", "code", "captcha"]} onSend={async (entries) => void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))}>
-      <p>{t("left", { count: recoveryLeft })}</p>
+      <p>{t("left", { count: String(recoveryLeft) })}</p>
       <PasswordField name="password" label={t("password")} autoComplete="current-password" error={trouble.fields.password ?? trouble.fields.oldPassword} />
       <TextField name="code" label={t("code")} autoComplete="one-time-code" maxLength={12} error={trouble.fields.code ?? trouble.fields.captcha} />
       <SubmitButton tone="danger">{t("end")}</SubmitButton>

@@ -72,7 +72,7 @@ export const lengths = {
   cellMax: 320,
   fieldMin: 160,
   factLabel: 160,
-  sparklineWidth: 120,
+  sparklineWidth: 120, thumbnail: 112,
   sparklineHeight: 32,
   chartHeight: 160,
   barHeight: 12,
