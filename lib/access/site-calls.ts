@@ -18,15 +18,21 @@ export const siteConfig = z.object({
 export type SiteConfig = z.output<typeof siteConfig>;
 export const siteKey = z.keyof(siteConfig);
 
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A host name travels encoded ("an encoded host name", specification 1, section 7); one that cannot be decoded is refused. */
 const hostName = z.codec(z.string().check(z.maxLength(300, "text.long")), z.string(), {
   decode(text, { issues }) {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      issues.push({ code: "custom", input: text, message: "text.characters" });
-      return z.NEVER;
-    }
+    const host = decoded(text);
+    if (host !== undefined && !/\p{Cc}/u.test(host)) return host;
+    issues.push({ code: "custom", input: text, message: "text.characters" });
+    return z.NEVER;
   },
   encode: encodeURIComponent,
 });

@@ -154,7 +154,7 @@ test("a body that breaks off is refused and is no bug of ours", async ({ db, wor
 });
 
 describe("an upload", () => {
-  const call = named.find(({ call }) => call.body === "upload")?.call;
+  const call = named.find(({ name }) => name === "operations.replay")?.call;
   const sent = (body: BodyInit) => {
     if (!call) throw new Error("there is a call that takes a file");
     return new Request(base + filled(call), { method: "POST", headers: { "x-portal": "1" }, body });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { currencyCalls } from "@/lib/reference/currency-calls";
+import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
 import { places } from "@/lib/reference/place-calls";
 import { knock, requestOf } from "../fixtures/knock";
 import { test } from "../fixtures/world";
@@ -20,7 +21,13 @@ test("what stays until the next release may be kept by the asker's browser alone
   const again = await asked({ "if-none-match": `W/${etag}` });
   expect([again.status, again.text]).toEqual([304, ""]);
   expect((await asked({ "if-none-match": "\"another\"" })).status).toBe(200);
-  expect((await asked({ "if-none-match": etag, "accept-language": "en-US" })).status).toBe(200);
+});
+
+test("what is said in the asker's language is another answer in another language", async ({ world }) => {
+  const etagIn = async (language: string) => (await knock(world.db, requestOf(dictionaryCalls.dictionary, { code: "PHONE_NUMBER_COUNTRY" }, { "x-world": world.name, "accept-language": language }), null)).headers.get("etag");
+  const [chinese, english] = [await etagIn("zh-CN"), await etagIn("en-US")];
+  expect(chinese).toMatch(/^".{22}"$/);
+  expect(english).not.toBe(chinese);
 });
 
 test("nobody keeps what may change, nor a refusal", async ({ world }) => {

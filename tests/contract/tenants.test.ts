@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import type { Holder, Who } from "@/lib/call/who";
+import { approval } from "@/lib/access/approval-calls";
 import { binding } from "@/lib/access/binding-calls";
 import { means } from "@/lib/access/means-calls";
 import { registration } from "@/lib/access/registration-calls";
@@ -77,7 +78,7 @@ function saysNoSuch(call: Call): readonly string[] {
 
 /** What these take proves the person who asks: sent by another, it proves nothing. */
 const personal: readonly Call[] = [
-  registration.bindEmail, security.changePassword, security.setPayPassword,
+  approval.saveApproval, registration.bindEmail, security.changePassword, security.setPayPassword,
   binding.proveForPhone, binding.sendNewPhoneCode, binding.bindPhone, binding.proveForEmail, binding.sendNewEmailCode, binding.bindNewEmail,
   secondStep.changeSecondStep, secondStep.sendPayoutCode, means.confirmApp, means.removeApp, means.renewRecoveryCodes, means.addPasskey, means.renamePasskey, means.removePasskey,
 ];

@@ -101,7 +101,7 @@ test("which build of the portal answers is the portal's own to say: no provider 
 test("who holds a token is asked of the provider; a token it does not know is nobody's", async () => {
   const behind = await provider((request, response) => {
     if (request.headers.authorization !== "Bearer good") return envelope(response, null, "TOKEN_EXPIRED");
-    envelope(response, { userNo: "100001", userName: "A", operatorId: "o1", operatorName: "B", loginNo: "a@b.c", phoneNumber: "", email: "", operatorType: 1, realNameState: 2, firstVerify: 2, userType: 2, b2bPermission: ["account"], simulation: null });
+    envelope(response, { userNo: "100001", userName: "A", operatorId: "o1", operatorName: "B", loginNo: "a@b.c", phoneNumber: "", email: "", operatorType: 1, realNameState: 2, firstVerify: 2, userType: 2, userGroup: [], b2bPermission: ["account"], permission: [], userProduct: [], simulation: null });
   });
   expect(await behind.who(caller({ token: "bad" }), "portal")).toBeNull();
   expect(await behind.who(caller({ token: undefined }), "portal")).toBeNull();
