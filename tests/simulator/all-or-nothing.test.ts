@@ -7,12 +7,17 @@ import { access } from "@/lib/access/calls";
 import { registration } from "@/lib/access/registration-calls";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls";
+import { operationsNotices } from "@/lib/operations/notice-calls";
+import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/database";
 import { dues } from "@/lib/simulator/dues";
 import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/timetable";
+import { hourMs, later } from "@/lib/time/instant";
 import { examples } from "../fixtures/examples";
+import { notOpenYet } from "../fixtures/files-examples";
+import { noticeOf } from "../fixtures/notices-examples";
 import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
 import { test as base } from "../fixtures/own-database";
 import { emptied, growth, photograph, type Photograph } from "../fixtures/photograph";
@@ -30,7 +35,7 @@ const named = (call: Call) => callNames.get(call) ?? call.path;
 const moneyCalls = catalogue.filter(({ effect }) => effect === "money");
 /** A captcha is used up whatever becomes of what it stood before; an advance is many transactions, one for each thing that falls due. */
 const inSteps: readonly Call[] = [access.signIn, registration.sendRegisterCode, registration.sendResetCode, operations.advance];
-const otherCalls = catalogue.filter((call) => call.effect === "writes" && !inSteps.includes(call));
+const otherCalls = catalogue.filter((call) => call.effect === "writes" && !inSteps.includes(call) && !notOpenYet.has(call));
 
 /** One request: the same call, input, person and key, as often as it is asked. */
 interface Request {
@@ -177,6 +182,14 @@ const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   "exchange.expire": (stage) => stage.limit(),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
+  "access.idle": async ({ world, who }) => {
+    const now = await world.now();
+    await world.db.transact((sql) => watchIdle(sql, world.id, who.userNo, now));
+  },
+  "notices.publish": async (stage) => {
+    const { noticeId } = await stage.ask(operationsNotices.writeNotice, { ...stage.named, ...noticeOf });
+    await stage.ask(operationsNotices.publishNotice, { ...stage.named, noticeId, at: later(await stage.world.now(), hourMs) });
+  },
   "market.tick": (stage) => touchable(stage),
   "market.replay": async (stage) => {
     await touchable(stage);

@@ -116,8 +116,8 @@ describe.for(locales)("in %s", (locale) => {
     if (!isMessageKind(kind)) throw new Error(`${kind} is a kind of message`);
     const texts = await textsIn(locale);
     // every argument that any message may have
-    const names = ["orderNo", "amount", "payer", "arrivesAt", "credited", "reason", "buy", "sell", "rate", "fee", "payee"];
-    const { title, content, page } = messageText(texts, kind, Object.fromEntries(names.map((name) => [name, `<${name}>`])));
+    const names = ["orderNo", "amount", "payer", "arrivesAt", "credited", "reason", "buy", "sell", "rate", "fee", "payee", "closesAt", "name"];
+    const { title, content, page } = messageText(texts, kind, { ...Object.fromEntries(names.map((name) => [name, `<${name}>`])), days: 7 });
     expect(`${title} ${content}`).not.toMatch(/\{|notices\.message/);
     expect(title.length).toBeGreaterThan(3);
     expect(page).toBe(messageKinds[kind].page.replace("{orderNo}", encodeURIComponent("<orderNo>")));
