@@ -10,4 +10,4 @@ export async function health() {
   return { status: database === "down" ? "down" as const : "up" as const, backend: behind.name, version: packageJson.version, build: portalBuild(), database, now };
 }
 
-export type Health = Awaited<ReturnType<typeof health>>;
+type Health = Awaited<ReturnType<typeof health>>;

@@ -88,9 +88,6 @@ export const checkHeapMegabytes = 128;
 export const filesKeptMax = 5_000;
 export const bytesKeptMax = 2_048 * megabyte;
 
-/** "Downloadable extensions" (specification 3, section 9): these are saved; what else the browser can show is previewed. */
-export const savedEndings = ["pdf", "zip", "rar", "mp4", "avi", "mov", "asf", "wmv", "rm", "rmvb", "flv", "f4v"] as const;
-
 /** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). */
 export const downloadPauseSeconds = 10;
 
@@ -103,7 +100,7 @@ export const exportDaysKept = 7;
 
 /** Forms to fill in, by code: those of areas that are there, and those that will come with theirs. */
 export const templates = { SUPPLEMENT_MATERIAL: "open", PAYMENT_BATCH: "later", SETTLE_ORDER: "later", AUTHORIZATION_LETTER: "later" } as const;
-export type TemplateCode = keyof typeof templates;
+type TemplateCode = keyof typeof templates;
 
 /** What supplementary materials are handed in for; others will come with their areas. */
 export const materialSubjects = ["PAYMENT_ORDER"] as const;

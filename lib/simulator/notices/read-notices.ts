@@ -76,5 +76,3 @@ export const sign: Answer<typeof noticeBoard.sign> = async ({ noticeId }, { who,
     );
     return known ? {} : refuse("ORDER_NOTFOUND");
   });
-
-export const signNotice: Answer<typeof noticeBoard.signNotice> = sign;
