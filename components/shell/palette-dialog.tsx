@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@/lib/access/search-calls";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
@@ -29,7 +29,8 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
   const { data, error } = useCall(search.search, text === "" ? null : { text: text.slice(0, 60) }, { keepPreviousData: true });
 
   const places: readonly Hit[] = tree.flatMap(({ items }) => items).filter(({ isLocked }) => !isLocked).map(({ path, title }) => ({ kind: "screen", title, detail: "", amount: null, href: path }));
-  const rows = useDeferredValue(typed.trim() === "" ? places : error ? places.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase())) : data?.rows ?? []);
+  // not deferred: an array made anew at each render would be deferred without end
+  const rows = typed.trim() === "" ? places : error ? places.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase())) : data?.rows ?? [];
   const current = rows[Math.min(at, rows.length - 1)];
   const optionId = (place: number) => `${id}-${place}`;
 
