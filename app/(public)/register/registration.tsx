@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import * as z from "zod/mini";
 import { RegisterForm } from "@/components/access/register-form";
 import { SignInFrame } from "@/components/access/sign-in-frame";
 import layout from "@/components/kit/layout.module.css";
@@ -12,6 +13,7 @@ import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
 import { access } from "@/lib/access/calls";
 import { agreements } from "@/lib/access/agreements-calls";
 import { registration } from "@/lib/access/registration-calls";
+import { invitationText } from "@/lib/access/entries";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";
@@ -32,8 +34,8 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
   const [t, login, { offers, linkCode }] = [await getTranslations("access.register"), await getTranslations("access.login"), await site()];
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const by = offered.find((way) => way === valueOf(query, "by")) ?? offered[0] ?? "phone";
-  const asked = code ?? linkCode;
-  const [captcha, { rows }, invited] = await Promise.all([load(access.captcha, {}), load(agreements.agreementList, {}), asked && /^[\w -]{1,40}$/.test(asked) ? tryLoad(registration.invitation, { code: asked }) : null]);
+  const { data: asked = "" } = z.safeParse(invitationText, code ?? linkCode);
+  const [captcha, { rows }, invited] = await Promise.all([load(access.captcha, {}), load(agreements.agreementList, {}), asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null]);
   const refusals = await getTranslations("refusals");
   return (
     <SignInFrame title={t("title")} lead={t("lead")}>
