@@ -43,7 +43,10 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
       if (back instanceof HTMLElement) back.focus();
     };
   }, []);
-  useEffect(() => document.getElementById(optionId(at))?.scrollIntoView({ block: "nearest" }));
+  useEffect(() => {
+    // newer browsers answer with a promise, which React would take for what undoes the effect
+    document.getElementById(optionId(at))?.scrollIntoView({ block: "nearest" });
+  });
 
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
