@@ -58,6 +58,8 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
     const next = steps[event.key];
     if (event.key === "Enter" && !event.nativeEvent.isComposing) open(current);
+    // a search field of the browser's would first be emptied by it
+    else if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
     else if (next === undefined || rows.length === 0 || (typed !== "" && (event.key === "Home" || event.key === "End"))) return;
     else setAt((next + rows.length) % rows.length);
     event.preventDefault();

@@ -33,9 +33,9 @@ export async function auditWords(locale: string): Promise<AuditWords> {
       if (outcome === "ok") return t("audit.done");
       const own = known(`audit.refused.${outcome}`);
       if (own !== undefined || !isRefusalCode(outcome)) return own ?? t("audit.refusedOther");
-      // a text with figures in it needs the refusal's detail, which the log does not keep
-      const text = String(t.raw(`refusals.${outcome}` as never));
-      return text.includes("{") ? t("audit.refusedOther") : text;
+      // a text with figures in it needs the refusal's detail, which the log does not keep; the build has made such a one into parts
+      const text: unknown = t.raw(`refusals.${outcome}` as never);
+      return typeof text === "string" && !text.includes("{") ? text : t("audit.refusedOther");
     },
     who(who, name) {
       if (name !== null) return name;
