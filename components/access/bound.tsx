@@ -78,7 +78,7 @@ function NewPhoneForm({ onDone }: { onDone: () => void }) {
   return (
     <Form onSubmit={submit} problems={problems}>
       <Notice tone="good" live>{t("proven")}</Notice>
-      <TextField {...field("phone")} type="tel" label={t("newPhone")} autoComplete="tel" maxLength={11} />
+      <TextField {...field("phone")} type="tel" label={t("newPhone")} autoComplete="tel" maxLength={20} />
       <CodeField {...field("code")} id="new-phone-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>
     </Form>

@@ -89,7 +89,7 @@ export function SecondStepForm({ step: { reason, ways }, words, connection, prob
         {ways.length === 1 && isSent && <p>{labelOf(words, way)}</p>}
         <CodeInput
           id="captcha" name="captcha" label={isSent ? words.code : way.authWay === "app" ? words.appCode : words.recovery} error={problems.find(({ field }) => field === "captcha")?.text} required
-          {...(isSent ? { send: () => tried(() => begin(way.authWay)) } : { inputMode: "text", maxLength: 11 })}
+          {...(isSent ? { send: () => tried(() => begin(way.authWay)) } : { inputMode: "text" })}
           words={{ send: words.send, again: words.again, sent: words.sent }}
         />
         <SubmitButton>{words.submit}</SubmitButton>

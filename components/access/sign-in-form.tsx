@@ -5,6 +5,7 @@ import type { Problem } from "@/components/kit/error-summary";
 import { Form, SubmitButton } from "@/components/kit/form";
 import { PasswordInput } from "@/components/kit/password-input";
 import { TextField } from "@/components/kit/text-field";
+import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { CaptchaField } from "./captcha-field";
 import { Entrance, type EntranceWords } from "./entrance";
 import type { Captcha, Entered, Outcome } from "./sign-in-calls";
@@ -19,6 +20,8 @@ export interface SignInWords extends EntranceWords {
   show: string; hide: string; missing: string; problem: string; agree: string;
 }
 
+/** A name as it is meant, whatever came along when it was typed or pasted. */
+const meant: Readonly<Record<SignInBy, (text: string) => string>> = { phone: mobileMeant, email: codeMeant, merchant: (text) => text.trim() };
 const shapes: Readonly<Record<SignInBy, RegExp>> = { phone: /^1\d{10}$/, email: /^\S+@[\w-]+(\.[\w-]+)+$/, merchant: /\S/ };
 /** A mainland number is typed as it is: "mainland dial code 86 has no prefix" (specification 1, section 9). */
 const dialCode = "+86";
@@ -59,7 +62,7 @@ function PasswordForm({ by, captcha: first, words, agreement, enter }: SignInFor
 
   const faultsIn = ({ loginNo, ...entered }: Entered, agreed: boolean): Problem[] => [
     ...fields.filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "").map((field) => ({ field, text: words.missing })),
-    ...(loginNo !== "" && !shapes[by].test(loginNo.trim()) ? [{ field: "loginNo", text: words.loginNoShape }] : []),
+    ...(loginNo !== "" && !shapes[by].test(meant[by](loginNo)) ? [{ field: "loginNo", text: words.loginNoShape }] : []),
     ...(agreement !== undefined && !agreed ? [{ field: "agree", text: words.agree }] : []),
   ];
 
@@ -68,7 +71,7 @@ function PasswordForm({ by, captcha: first, words, agreement, enter }: SignInFor
     const faults = faultsIn(entered, agree !== undefined);
     if (faults.length > 0) return setProblems(faults);
     setProblems([]);
-    const found = await enter(await calls().then(({ signIn }) => signIn({ ...entered, loginNo: entered.loginNo.trim() }, captcha, words.connection), () => lost));
+    const found = await enter(await calls().then(({ signIn }) => signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, words.connection), () => lost));
     setProblems(found);
     const answer = form.elements.namedItem("captcha");
     if (answer instanceof HTMLInputElement) answer.value = "";

@@ -24,7 +24,7 @@ export function PaymentPassword({ label, help, error, aside, id, value, onValue,
   const digits = value ?? inner;
 
   const take = (typed: string) => {
-    const kept = typed.replace(/\D/g, "").slice(0, length);
+    const kept = typed.normalize("NFKC").replace(/\D/g, "").slice(0, length);
     setInner(kept);
     onValue?.(kept);
     if (kept.length === length) onComplete?.(kept);

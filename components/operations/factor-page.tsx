@@ -70,7 +70,7 @@ function ConfirmForm({ secret: { secret, address }, onTaken }: { secret: Secret;
       <p>{t("scan")}</p>
       <QrPicture text={address} label={t("picture")} />
       <p>{t("typed", { secret })}</p>
-      <TextField name="code" label={t("digits")} inputMode="numeric" autoComplete="one-time-code" maxLength={7} error={trouble.fields.code ?? trouble.fields.captcha} />
+      <TextField name="code" label={t("digits")} inputMode="numeric" autoComplete="one-time-code" maxLength={24} error={trouble.fields.code ?? trouble.fields.captcha} />
       <SubmitButton>{t("confirm")}</SubmitButton>
     </DeedForm>
   );
@@ -83,7 +83,7 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
     <DeedForm trouble={trouble} shown={["password", "oldPassword", "code", "captcha"]} onSend={async (entries) => void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))}>
       <p>{t("left", { count: String(recoveryLeft) })}</p>
       <PasswordField name="password" label={t("password")} autoComplete="current-password" error={trouble.fields.password ?? trouble.fields.oldPassword} />
-      <TextField name="code" label={t("code")} autoComplete="one-time-code" maxLength={12} error={trouble.fields.code ?? trouble.fields.captcha} />
+      <TextField name="code" label={t("code")} autoComplete="one-time-code" maxLength={24} error={trouble.fields.code ?? trouble.fields.captcha} />
       <SubmitButton tone="danger">{t("end")}</SubmitButton>
     </DeedForm>
   );

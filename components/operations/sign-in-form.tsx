@@ -24,7 +24,7 @@ export function SignInForm({ next }: { next: string }) {
     <DeedForm trouble={trouble} shown={["name", "password", "code"]} onSend={signIn}>
       <TextField name="name" label={t("name")} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus error={trouble.fields.name} />
       <PasswordField name="password" label={t("password")} autoComplete="current-password" error={trouble.fields.password} />
-      <TextField name="code" label={t("code")} help={t("codeHelp")} autoComplete="one-time-code" maxLength={12} error={trouble.fields.code} />
+      <TextField name="code" label={t("code")} help={t("codeHelp")} autoComplete="one-time-code" maxLength={24} error={trouble.fields.code} />
       <SubmitButton>{t("action")}</SubmitButton>
     </DeedForm>
   );

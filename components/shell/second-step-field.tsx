@@ -23,8 +23,8 @@ export interface SecondStepFieldProps {
   error?: string | undefined;
 }
 
-const digitsMax = 6;
-const recoveryMax = 11;
+/** Room for what is pasted with blanks in it. */
+const pastedMax = 24;
 
 /** What a person shows as their second step: the code that was sent, their app's digits, or a passkey; a recovery code stands in for the last two. */
 export function SecondStepField({ way, begin, proof, onProof, error }: SecondStepFieldProps) {
@@ -56,12 +56,12 @@ export function SecondStepField({ way, begin, proof, onProof, error }: SecondSte
   }
 
   if (way === "off") return null;
-  if (way === "phone" || way === "email") return <CodeField {...typed} label={t(way)} maxLength={digitsMax} send={sendCode} />;
-  if (way === "app") return <TextField {...typed} label={t("app")} help={t("appHelp")} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={recoveryMax} />;
+  if (way === "phone" || way === "email") return <CodeField {...typed} label={t(way)} send={sendCode} />;
+  if (way === "app") return <TextField {...typed} label={t("app")} help={t("appHelp")} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={pastedMax} />;
   return (
     <div className={layout.stack}>
       {proof.passkey ? <Notice tone="good" live>{t("passkeyDone")}</Notice> : <Button busy={isBusy} onClick={() => void askPasskey()}>{t("passkey")}</Button>}
-      <TextField {...typed} label={t("recovery")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={recoveryMax} />
+      <TextField {...typed} label={t("recovery")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={pastedMax} />
     </div>
   );
 }

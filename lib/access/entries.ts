@@ -1,18 +1,19 @@
 import * as z from "zod/mini";
 import { line } from "@/lib/call/wire";
+import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { codeDigits, englishNameLengthMax, passwordLengthMax, passwordLengthMin } from "./terms";
 
 /** An address as it is kept: without blanks around it, in small letters. Dots and plus signs are part of it. */
-export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120, "text.long"), z.email("text.email"));
+export const emailAddress = z.string().check(z.overwrite((text) => text.normalize("NFKC").replace(/\p{Bidi_Control}/gu, "")), z.trim(), z.toLowerCase(), z.maxLength(120, "text.long"), z.email("text.email"));
 
-/** A mobile number of the mainland: "1 followed by 10 digits" (specification 1, section 5). */
-export const mobileNumber = z.string().check(z.trim(), z.regex(/^1\d{10}$/, "text.phone"));
+/** A mobile number of the mainland: "1 followed by 10 digits" (specification 1, section 5). Blanks, hyphens and +86 before it are taken off. */
+export const mobileNumber = z.string().check(z.overwrite(mobileMeant), z.regex(/^1\d{10}$/, "text.phone"));
 
 /** "6-16 characters of letters, digits or symbols" (specification 1, section 5). Whether it is a common one is the deed's to say. */
 export const newPassword = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{${passwordLengthMin},${passwordLengthMax}}$`), "password.shape"));
 
-/** A code that was sent; blanks that came along when it was pasted do not count. */
-export const sentCode = z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
+/** A code that was sent; blanks that came along when it was pasted do not count, nor does the width of its digits. */
+export const sentCode = z.string().check(z.overwrite(codeMeant), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
 
 /** The graphic captcha that stands before whatever sends something to a stranger. */
 export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 10) };
@@ -40,7 +41,7 @@ export const sendType = z.enum(["sms", "mail"]);
 export const sendTypeCode = z.codec(z.enum(["1", "2"]), sendType, { decode: (code) => (code === "1" ? "sms" : "mail"), encode: (way) => (way === "sms" ? "1" : "2") });
 
 /** An invitation code as it was typed: capitals or not, with blanks or without. */
-export const invitationText = z.string().check(z.overwrite((text) => text.replace(/\s/g, "").toUpperCase()), z.maxLength(40, "text.long"), z.regex(/^[A-Z0-9-]*$/, "text.characters"));
+export const invitationText = z.string().check(z.overwrite((text) => codeMeant(text).toUpperCase()), z.maxLength(40, "text.long"), z.regex(/^[A-Z0-9-]*$/, "text.characters"));
 
 /**
  * A company's English name: "only digits, English letters and , . ( ) - ' and a single space. '&' must be replaced by 'and'"

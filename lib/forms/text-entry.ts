@@ -4,6 +4,15 @@
  */
 export const withoutBreaks = (text: string): string => text.replace(/^[\t\r\n]+|[\t\r\n]+$/g, "").replace(/[\t\r\n]+/g, " ");
 
+/**
+ * Digits and letters of a code or number as they are meant: what a Chinese keyboard writes full width becomes half width, and
+ * blanks and unseen marks, which come along when a number is pasted from a letter or an address book, go.
+ */
+export const codeMeant = (text: string): string => text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\u200b\ufeff]/gu, "");
+
+/** A mainland mobile number as it is meant: hyphens and brackets go too, and the country's code, which is not written before it. */
+export const mobileMeant = (text: string): string => codeMeant(text).replace(/[-()]/g, "").replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
+
 /** What a field does with what was typed, when it is left: nothing more, blanks at the ends gone, or runs of blanks made one too. */
 export type Tidy = "strip" | "trim" | "squeeze";
 

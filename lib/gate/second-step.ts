@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { codeMeant } from "@/lib/forms/text-entry";
 
 /** The second step of a sign-in or payment (specification 1, section 3: authWay; 3 and 4 are the product's own). */
 export const secondStepWay = z.enum(["off", "phone", "email", "app", "passkey"]);
@@ -28,7 +29,7 @@ const codeShape = /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/;
 
 /** What proves the second step: the digits of a code or an app, a recovery code, or what a passkey signed. */
 export const secondStepProof = z.object({
-  msgCode: z.optional(z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(codeShape, "code.shape"))),
+  msgCode: z.optional(z.string().check(z.overwrite(codeMeant), z.regex(codeShape, "code.shape"))),
   passkey: z.optional(passkeyAnswer),
 });
 export type SecondStepProof = z.output<typeof secondStepProof>;
@@ -37,7 +38,7 @@ export type SecondStepProof = z.output<typeof secondStepProof>;
 export const shownProof = z.object({ msgCode: z.optional(z.string()), passkey: z.optional(passkeyAnswer) });
 
 /** Whether there is something to send: digits, a recovery code, or what a passkey signed. */
-export const isShown = ({ msgCode = "", passkey }: SecondStepProof): boolean => passkey !== undefined || codeShape.test(msgCode.replace(/\s/g, ""));
+export const isShown = ({ msgCode = "", passkey }: SecondStepProof): boolean => passkey !== undefined || codeShape.test(codeMeant(msgCode));
 
 /** What a passkey is asked to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyOptions = z.object({

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
+import { codeMeant } from "@/lib/forms/text-entry";
 
 const ops = calls("/api/ops/second-factor", { needs: "operations" });
 
 /** Six digits of an authenticator app, or a recovery code; blanks that came along do not count. */
-export const factorCode = z.string().check(z.overwrite((text) => text.replace(/\s/g, "")), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));
+export const factorCode = z.string().check(z.overwrite(codeMeant), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));
 
 const password = z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long"));
 

@@ -80,6 +80,11 @@ test("a code that could not be sent can be asked for again at once", async () =>
   expect(screen.getByRole("button").textContent).toBe("Send code");
 });
 
+test("a code that is pasted with blanks between its digits is not cut short", () => {
+  render(<WithTexts><CodeField label="Code" /></WithTexts>);
+  expect(field("Code").maxLength).toBeGreaterThanOrEqual(" 1 2 3 4 5 6 ".length);
+});
+
 test("a payment password takes six digits, typed or pasted with anything between, and no more", () => {
   const complete = vi.fn();
   render(<PaymentPassword label="Payment password" onComplete={complete} />);
@@ -90,6 +95,9 @@ test("a payment password takes six digits, typed or pasted with anything between
   expect(field("Payment password").value).toBe("135790");
   expect(complete).toHaveBeenCalledExactlyOnceWith("135790");
   expect(field("Payment password").type).toBe("password");
+  // a Chinese keyboard's own digits
+  fireEvent.change(field("Payment password"), { target: { value: "２４６" } });
+  expect(field("Payment password").value).toBe("246");
 });
 
 test("a password is hidden until it is asked to be shown", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { enquiryEntry } from "@/lib/access/enquiry-calls";
+import { emailAddress, mobileNumber, sentCode } from "@/lib/access/entries";
+import { isShown } from "@/lib/gate/second-step";
 import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
 import { currencies, scaleOf } from "@/lib/money/currency";
 import * as z from "zod/mini";
@@ -10,6 +12,15 @@ test("line breaks and tabs go when a field is left; blanks only where it is aske
   expect(tidied(pasted, "trim")).toBe("Nordwind    GmbH Hamburg");
   expect(tidied(pasted, "squeeze")).toBe("Nordwind GmbH Hamburg");
   expect(tidied("\n\t", "strip")).toBe("");
+});
+
+test("a code, number or address counts as it is meant, however it was typed or pasted", () => {
+  for (const typed of ["123 456", "123456\t", " 12 34 56\n", "１２３４５６", "\u200b123\u00a0456", "１２３　４５６"]) expect([typed, z.safeParse(sentCode, typed).data]).toEqual([typed, "123456"]);
+  for (const typed of ["138 0000 0001", "138-0000-0001", "+86 13800000001", "0086 138 0000 0001", "８６１３８０００００００１", "\u202d13800000001\u202c"]) expect([typed, z.safeParse(mobileNumber, typed).data]).toEqual([typed, "13800000001"]);
+  for (const typed of [" Owner@Demo.example\t", "owner＠demo．example"]) expect([typed, z.safeParse(emailAddress, typed).data]).toEqual([typed, "owner@demo.example"]);
+  for (const wrong of ["12345", "1234567", "12a456"]) expect(z.safeParse(sentCode, wrong).success).toBe(false);
+  for (const wrong of ["1380000000", "23800000001", "+85213800000001"]) expect(z.safeParse(mobileNumber, wrong).success).toBe(false);
+  expect(isShown({ msgCode: "１２３ ４５６" })).toBe(true);
 });
 
 test("where a field counts so, a character beyond ASCII counts as three", () => {
