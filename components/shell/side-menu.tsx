@@ -21,8 +21,10 @@ export function SideMenu({ tree, realNameState, onLeave }: { tree: readonly Menu
   /** The one that was opened last; null where that was closed again, undefined where nothing was chosen yet. */
   const [chosen, setChosen] = useState<MenuGroup | null>();
   const [asked, setAsked] = useState(false);
-  const isAt = (item: MenuItem) => path === item.path || path.startsWith(`${item.path}/`);
-  const here = tree.find(({ items }) => items.some(isAt))?.group;
+  // a page below another is its own entry's alone, where it has one: the longest path that leads here
+  const leading = tree.flatMap(({ items }) => items).filter((item) => path === item.path || path.startsWith(`${item.path}/`));
+  const current = leading.sort((one, other) => other.path.length - one.path.length)[0];
+  const here = tree.find(({ items }) => items.some((item) => item === current))?.group;
   const opened = chosen === undefined ? here : chosen;
 
   const entry = (item: MenuItem, icon?: Icon) => {
@@ -30,7 +32,7 @@ export function SideMenu({ tree, realNameState, onLeave }: { tree: readonly Menu
     const inside = <>{Drawn && <Drawn />}<span className={styles.text}>{item.title}</span></>;
     if (item.isLocked) return <button type="button" className={classes(styles.entry, styles.locked)} title={item.title} onClick={() => setAsked(true)}>{inside}</button>;
     // named cast: the path comes from a screen's row, which only exists for a page that does
-    return <Link href={item.path as Route} className={styles.entry} title={item.title} aria-current={isAt(item) ? "page" : undefined} {...(onLeave && { onClick: onLeave })}>{inside}</Link>;
+    return <Link href={item.path as Route} className={styles.entry} title={item.title} aria-current={item === current ? "page" : undefined} {...(onLeave && { onClick: onLeave })}>{inside}</Link>;
   };
 
   return (

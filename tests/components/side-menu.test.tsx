@@ -43,6 +43,11 @@ test("the page one is on, and its group, are the marked ones", () => {
   expect(group("payment").className).not.toBe(group("exchange").className);
 });
 
+test("of a page that stands below another, its own entry alone is marked", () => {
+  menuOf(someone(), "/b2b/setting/operator/role");
+  expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/setting/operator/role");
+});
+
 test("what one may not open is left out, and a group with one visible child is that child", () => {
   const tree = menuOf(someone({ permissions: ["exchange/exchangeOrder"] }));
   expect(tree.filter(({ items }) => items.some(({ isLocked }) => isLocked))).toEqual([]);
