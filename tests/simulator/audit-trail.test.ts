@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls";
 import { auditTrail } from "@/lib/access/audit-calls";
+import { sessions } from "@/lib/access/sessions-calls";
 import { company } from "@/lib/access/company-calls";
 import type { Call, Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
@@ -24,6 +25,8 @@ const fileOf = async (world: TestWorld, who: Who, locale: string) => new Respons
 async function told(world: TestWorld) {
   const [owner, other] = [await world.merchant(), await world.merchant()];
   await world.ask(company.changeEnglishName, { enName: "Harbour Trading" }, owner);
+  // every page that is opened does this by itself: it is nothing that anybody did
+  await world.ask(sessions.refreshLogin, {}, owner);
   await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await world.ask(company.changeEnglishName, { enName: "Other Trading" }, other);
   await world.ask(operations.setRealName, { world: world.name, userNo: owner.userNo, realNameState: 1, firstVerify: 0 }, ops);

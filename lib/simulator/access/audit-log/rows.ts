@@ -22,6 +22,9 @@ type Filters = Takes<typeof auditTrail.auditFile>;
 
 export const auditColumns = `a.id, a.at, a.noted_at as "notedAt", a.who, o.name, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
 
+/** What a page does by itself when it is opened: a log of what people did would hold little else. It stays in the chain that is proven. */
+const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
+
 /** Rows that nobody of the merchant wrote, though they may be about it; the index audit_about_idx holds just these. */
 const others = "(a.who in ('nobody', 'clock') or a.who like 'ops:%')";
 
@@ -47,7 +50,7 @@ export async function merchantRows(sql: Sql, world: string, { userNo }: Pick<Who
     listing: {
       people,
       from: "audit a left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who",
-      where: `a.world = $1::uuid and ${byWhom} and a.at >= $5::timestamptz and a.at < $6::timestamptz
+      where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and a.at >= $5::timestamptz and a.at < $6::timestamptz
         and ($7::text is null or a.what like $7) and ($8::text is null or (a.outcome = 'ok') = ($8 = 'done'))`,
       values: [world, userNo, ids, [userNo, ...found.flatMap(({ names }) => names)], span.gte, span.lt, area ? `${area}.%` : null, result ?? null, ...(isOther ? [who === "operations" ? "ops:%" : who] : [])],
     },
