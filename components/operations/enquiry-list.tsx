@@ -23,7 +23,7 @@ export function EnquiryList({ world, list, query, now }: { world: string; list: 
   const columns: readonly Column<Enquiry>[] = [
     { head: t("number"), of: ({ enquiryNo }) => enquiryNo },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-    { head: t("kind"), of: (row) => kind(row.kind) },
+    { head: t("kind"), kind: "node", of: (row) => <span className={styles.kind}>{kind(row.kind)}</span> },
     { head: t("text"), kind: "node", of: ({ text, page }) => <div className={styles.said}><p>{text}</p>{page && <p className={styles.page}>{page}</p>}</div> },
     { head: t("from"), of: ({ userNo, company, contact }) => [userNo, company, contact].filter(Boolean).join(" · ") || t("nobody") },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
