@@ -30,6 +30,13 @@ test("a new sign-in password ends every session, and the one that asked goes on 
   await expect(change(world, who, token, fresh, "Password1")).rejects.toEqual(no("PASSWORD_COMMON"));
 });
 
+test("of guesses at the old password sent together none is told right by the new one's being common", async ({ world }) => {
+  const { who, here } = await person(world);
+  const guesses = [...Array.from({ length: 12 }, (_, at) => `Wrong-20${at + 10}`), old];
+  const told = await Promise.all(guesses.map((guess) => change(world, who, here, guess, "Password1").then(() => "ok", ({ code }: { code: string }) => code)));
+  expect(new Set(told).size).toBe(1);
+});
+
 test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is wrong too", async ({ world }) => {
   const { who, here } = await person(world);
   for (let i = 0; i < wrongPasswordsMax; i += 1) await expect(change(world, who, here, "Wrong-2026")).rejects.toEqual(no("PASSWORD_WRONG"));

@@ -14,6 +14,8 @@ import { tellPerson } from "../tell";
  * is no place to guess it; while the login is locked no password is right.
  */
 export const changePassword: Answer<typeof security.changePassword> = async ({ oldPassword, password }, { who, world, db, by, caller, refuse, transact }) => {
+  // said of the new one alone, before the old one is looked at: asked afterwards it would tell that the old one was right, to any number of guesses sent together
+  if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const person = await find(db.sql, "Operator", { world: world.id, id: who.operatorId });
   invariant(person, "whoever is signed in exists");
   const { counted, isLocked } = await standing(db.sql, world.id, who.operatorId, caller);
@@ -21,7 +23,6 @@ export const changePassword: Answer<typeof security.changePassword> = async ({ o
     if (!isLocked) await countTry(db.sql, world.id, counted, true, by.at);
     return refuse("PASSWORD_WRONG");
   }
-  if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
     // judged again by the statement that changes it: of guesses sent side by side none passes once the lock has fallen, of changes one
