@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { line } from "@/lib/call/wire";
+import { localPath } from "@/lib/gate/local-path";
 import { isOpsHost } from "@/lib/session/request";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -17,6 +18,13 @@ describe("the console answers", () => {
     vi.stubEnv("PAYMENTS_API_URL", "https://payments.example");
     vi.stubEnv("OPS_HOST", "ops.example");
     expect([at("ops.example"), at("localhost:3000")]).toEqual([false, false]);
+  });
+});
+
+describe("a way back", () => {
+  test("stays on this site however often its path is read", () => {
+    for (const path of ["/b2b", "/b2b/account?tab=2", "/login?next=%2Fb2b", "/b2b/a//b"]) expect(localPath(path, "/"), path).toBe(path);
+    for (const path of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/.//evil.example", "/%2e//evil.example", "/b2b/..//evil.example", "/\tevil", "", "b2b"]) expect(localPath(path, "/"), path).toBe("/");
   });
 });
 
