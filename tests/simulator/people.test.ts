@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls";
 import { people } from "@/lib/access/people-calls";
+import { codesPerDayMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
 import { later, dayMs } from "@/lib/time/instant";
 import { openText, tokenHash } from "@/lib/simulator/access/secrets";
@@ -140,6 +141,15 @@ describe("a person", () => {
     const { owner, entry } = await office(world);
     const stranger = await world.merchant();
     expect((await world.ask(people.add, { ...entry, email: stranger.loginNo }, owner)).state).toBe("invited");
+  });
+
+  test("cannot be made a flood of mails to one address by adding and deleting them in turn", async ({ world }) => {
+    const { owner, entry } = await office(world);
+    const addAndDelete = async () => world.ask(people.remove, { operatorId: (await world.ask(people.add, entry, owner)).operatorId }, owner);
+    for (let sent = 0; sent < codesPerDayMax; sent += 1) await addAndDelete();
+    await expect(addAndDelete()).rejects.toEqual(no("REQUEST_BUSY"));
+    world.real = later(world.real, dayMs);
+    await addAndDelete();
   });
 
   test.for(["another role", "disabling", "deleting"] as const)("loses every session at once by %s", async (what, { world }) => {

@@ -75,10 +75,10 @@ export async function useCode(sql: Sql, world: string, code: CodeFor, digits: st
   return true;
 }
 
-/** Whether something may be sent to a target now; takes one from its allowance and one from the asker's address. */
-export async function isSendingAllowed(sql: Sql, world: string, purpose: CodePurpose | LinkPurpose, target: string, caller: Caller): Promise<boolean> {
+/** Whether something may be sent to a target now; takes one from its allowance and one from the asker's address. `everyMs` lies between two. */
+export async function isSendingAllowed(sql: Sql, world: string, purpose: CodePurpose | LinkPurpose, target: string, caller: Caller, everyMs = codeEveryMs): Promise<boolean> {
   return (
-    (await isAllowed(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs: codeEveryMs }, caller.at)) &&
+    (await isAllowed(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
     (await isAllowed(sql, world, purpose, `from ${caller.from}`, { most: codesPerDayFromAddressMax, everyMs: 0 }, caller.at))
   );
 }

@@ -1,11 +1,13 @@
 import { linkDays } from "@/lib/access/terms";
 import type { people } from "@/lib/access/people-calls";
 import { person as machine } from "@/lib/access/states";
+import { Refusal } from "@/lib/call/refusals";
 import type { Answer } from "../../desk";
 import { nextIds } from "../../ids";
 import { textsIn } from "../../letters";
 import { begin } from "../../move";
 import { find, insert } from "../../records";
+import { isSendingAllowed } from "../codes";
 import { makeLink } from "../links";
 import { sendOut } from "../outbox";
 import { noPassword } from "../secrets";
@@ -24,6 +26,8 @@ export const add: Answer<typeof people.add> = async ({ name, phone, email, start
     if (no) return refuse(no.code, no.detail);
     const twin = await sql("select 1 from operator where world = $1::uuid and user_no = $2 and state <> 'deleted' and (email = $3 or invited_email = $3)", [world.id, who.userNo, email]);
     if (twin.length > 0) return refuse("REQUEST_REPEAT");
+    // whoever adds and deletes in turn must not flood a stranger with mails in our name; correcting a mistake at once is no flood
+    if (!(await isSendingAllowed(sql, world.id, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
 
     const { id } = await nextIds(sql, world, who.userNo, "OP", now);
     const row = {
