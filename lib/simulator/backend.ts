@@ -261,9 +261,15 @@ function again(call: Call, before: Kept, digest: string): unknown {
 /** Keyed, since a body may hold a six-digit password that a bare hash would give away. */
 const digestOf = (call: Call, takes: unknown): string => createHmac("sha256", keyFor("idempotency")).update(JSON.stringify(z.encode(call.takes, takes as never))).digest("base64url");
 
+/** The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as `code`. */
+const telling = [
+  "orderNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
+  "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner",
+] as const;
+
 /** What an audit row is about: the number or name in the input. */
 function subjectOf(takes: unknown): string {
   const input = takes as Record<string, unknown>;
-  const named = ["orderNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "id", "subject"].map((field) => input[field]).find((value) => typeof value === "string");
+  const named = telling.map((field) => input[field]).find((value) => typeof value === "string" && value !== "");
   return typeof named === "string" ? named : "";
 }

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { people } from "@/lib/access/people-calls";
+import { sessions } from "@/lib/access/sessions-calls";
 import { exchange } from "@/lib/exchange/calls";
 import { operations } from "@/lib/operations/calls";
 import { note, proveChain, seal, type Actor } from "@/lib/simulator/audit";
+import { codeOf } from "../fixtures/entering";
 import { later } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -24,6 +28,20 @@ test("a refused deed leaves a row with the code of its refusal, and nothing else
   const owner = await world.merchant();
   await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
   expect(await rows(world)).toMatchObject([{ who: owner.operatorId, what: "exchange.cancel", subject: "FX2603181000010001", outcome: "ORDER_NOTFOUND", isSealed: false }]);
+});
+
+test("a deed about a person, a role or a session says about which, when it is refused too", async ({ world }) => {
+  const owner = await world.merchant();
+  const { operatorId } = await world.operator(owner.userNo);
+  const { roleId } = await world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
+  await world.ask(people.savePermissions, { roleId, permissions: [] }, owner);
+  await world.ask(people.remove, { roleId }, owner);
+  await world.ask(people.remove, { operatorId }, owner);
+  const [strange, session] = [randomUUID(), randomUUID()];
+  await codeOf(world.ask(people.remove, { operatorId: strange }, owner));
+  await world.ask(sessions.endSession, { sessionId: session }, owner);
+  const subjects = (await rows(world)).map(({ what, subject }) => `${what.split(".")[1]} ${subject}`);
+  expect(subjects.toSorted()).toEqual(["saveRole Bookkeeper", `savePermissions ${roleId}`, `remove ${roleId}`, `remove ${operatorId}`, `remove ${strange}`, `endSession ${session}`].toSorted());
 });
 
 test("a row of the audit log commits with its deed or not at all", async ({ world, db }) => {
