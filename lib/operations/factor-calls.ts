@@ -13,11 +13,11 @@ const password = z.string().check(z.minLength(1, "text.missing"), z.maxLength(64
 export const factor = {
   factor: ops.get("", { about: "Whether signing in asks for an authenticator app, how many recovery codes are left, and whether it ought to be switched on: in production it ought.", gives: z.object({ isOn: z.boolean(), isMissing: z.boolean(), recoveryLeft: z.int() }), reads: ["settings"] }),
   beginFactor: ops.post("begin", {
-    about: "Makes the secret of a new app, to be proven within ten minutes. Your own password is asked for again.",
+    about: "Makes the secret of a new app, to be proven within ten minutes. Your own password is asked for again; an app in use is switched off first.",
     effect: "writes",
     takes: z.object({ password }),
     gives: z.object({ secret: z.string(), address: z.string() }),
-    refuses: ["PASSWORD_WRONG"],
+    refuses: ["PASSWORD_WRONG", "OPERATION_NOT_ALLOW"],
   }),
   confirmFactor: ops.post("confirm", {
     about: "Takes the new app into use by its digits, hands out recovery codes once, and ends one's other sessions.",

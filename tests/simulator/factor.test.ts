@@ -84,3 +84,17 @@ test("an app is switched off with both factors, and a new password from the term
   expect((await signIn(world, who.name)).name).toBe(who.name);
   await expect(world.ask(factor.endFactor, { password, code: "123456" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
+
+test("whoever finds a console open and knows the password neither puts another app in the place of one in use nor guesses its digits", async ({ world }) => {
+  const { who, secret } = await enrolled(world);
+  await expect(world.ask(factor.beginFactor, { password }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  const right = appDigits(secret, world.real);
+  const wrong = Array.from({ length: wrongPasswordsMax }, (_, at) => String(100_000 + at)).filter((digits) => digits !== right);
+  while (wrong.length < wrongPasswordsMax) wrong.push("200000");
+  for (const code of wrong) await expect(world.ask(factor.endFactor, { password, code }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(world.ask(factor.endFactor, { password, code: right }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
+  expect((await world.ask(factor.factor, {}, who)).isOn).toBe(true);
+  world.real = later(world.real, loginLockMs);
+  await world.ask(factor.endFactor, { password, code: appDigits(secret, world.real) }, who);
+  expect((await world.ask(factor.factor, {}, who)).isOn).toBe(false);
+});

@@ -9,7 +9,7 @@ import type { Answers } from "../desk";
 import { textsIn } from "../letters";
 import type { Sql } from "../pool";
 import { find, insert, update } from "../records";
-import { isOwnPassword } from "./own-password";
+import { countWrongOps, isOwnPassword } from "./own-password";
 
 /** Operations belong to no world: their secrets open for them alone, their recovery codes are theirs by name. */
 const ownerOf = (name: string): string => `ops ${name}`;
@@ -42,7 +42,9 @@ const factor: Answers<typeof calls>["factor"] = async (_, { who, db }) => {
   return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await left(db.sql, who.name) };
 };
 
+/** An app in use is switched off first, with its own digits: whoever has no more than the password puts none in its place. */
 const beginFactor: Answers<typeof calls>["beginFactor"] = async ({ password }, { who, by, db, caller, refuse, transact }) => {
+  if ((await find(db.sql, "OpsUser", { name: who.name }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
   return transact(async (sql) => {
     const secret = newAppSecret();
@@ -58,7 +60,8 @@ const confirmFactor: Answers<typeof calls>["confirmFactor"] = async ({ code }, {
   const step = appStepOf(openSecret(secret, ownerOf(who.name)), code, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (sql) => {
-    if ((await update(sql, "OpsUser", { name: who.name, newSecret: secret }, { appSecret: secret, appStep: step, newSecret: null, newUntil: null })) === 0) return refuse("OPERATION_NOT_ALLOW");
+    const taken = await sql("update ops_user set app_secret = new_secret, app_step = $3, new_secret = null, new_until = null where name = $1 and new_secret = $2 and app_secret is null returning 1", [who.name, secret, step]);
+    if (taken.length === 0) return refuse("OPERATION_NOT_ALLOW");
     await sql("delete from ops_recovery_code where name = $1", [who.name]);
     const recoveryCodes = Array.from({ length: handedOut }, newRecoveryCode);
     for (const one of recoveryCodes) await insert(sql, "OpsRecoveryCode", { name: who.name, hash: recoveryHash(one, "", ownerOf(who.name)) });
@@ -71,9 +74,19 @@ const endFactor: Answers<typeof calls>["endFactor"] = async ({ password, code },
   if (!(await find(db.sql, "OpsUser", { name: who.name }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
   const use = await factorProof(db.sql, who.name, code, by.at);
+  // digits are guessed no more often here than at sign-in
+  if (!use) {
+    await countWrongOps(db.sql, who.name, by.at);
+    return refuse("CAPTCHA_ERROR");
+  }
   return transact(async (sql) => {
-    if (!use || !(await use(sql))) return refuse("CAPTCHA_ERROR");
-    await update(sql, "OpsUser", { name: who.name }, { appSecret: null, newSecret: null, newUntil: null });
+    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
+    // judged again: of guesses sent side by side none passes once the lock has fallen
+    const off = await sql(
+      "update ops_user set app_secret = null, new_secret = null, new_until = null where name = $1 and app_secret is not null and (locked_until is null or locked_until <= $2::timestamptz) returning 1",
+      [who.name, by.at],
+    );
+    if (off.length === 0) return refuse("PASSWORD_WRONG");
     await sql("delete from ops_recovery_code where name = $1", [who.name]);
     return {};
   });
