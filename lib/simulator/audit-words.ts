@@ -27,8 +27,13 @@ export async function auditWords(locale: string): Promise<AuditWords> {
   // named casts: names of calls, areas and codes are data, `has` looks them up
   const known = (key: string): string | undefined => (t.has(key as never) ? t(key as never) : undefined);
   const areaOf = (name: string): string => known(`audit.area.${name.split(".")[0] ?? ""}`) ?? t("audit.area.other");
+  /** A posting is told as the account's statement tells it. */
+  const booked = (name: string): string | undefined => {
+    const what = name.startsWith("ledger.") ? known(`accounts.kind.${name.slice(7)}`) : undefined;
+    return what && t("audit.booked", { what });
+  };
   return {
-    what: (name) => known(`audit.what.${name}`) ?? (looks.has(name) ? t("audit.looked", { area: areaOf(name) }) : t("audit.did", { area: areaOf(name) })),
+    what: (name) => known(`audit.what.${name}`) ?? booked(name) ?? (looks.has(name) ? t("audit.looked", { area: areaOf(name) }) : t("audit.did", { area: areaOf(name) })),
     result(outcome) {
       if (outcome === "ok") return t("audit.done");
       const own = known(`audit.refused.${outcome}`);

@@ -95,7 +95,6 @@ test("a newer build reloads the page when it is come back to, but asks while a f
   await portal.waitForLoadState("networkidle");
   await portal.getByLabel(texts("en-US")("exchange")("apply.sell"), { exact: true }).fill("1234");
   build = "another-build";
-  await portal.getByRole("link", { name: texts("en-US")("exchange")("apply.limit"), exact: true }).click();
   await portal.clock.install();
   await portal.clock.fastForward(61_000);
   await portal.evaluate(() => dispatchEvent(new Event("focus")));

@@ -65,7 +65,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   });
 
   await test.step("places a limit order and cancels it, after Escape once", async () => {
-    await keys.use(page.getByRole("link", { name: exchange("apply.limit") }));
+    await keys.use(page.getByRole("link", { name: exchange("apply.limit"), exact: true }));
     await page.waitForURL(/tab=limit/);
     await keys.type(page.getByLabel(exchange("apply.sell"), { exact: true }), "1000");
     await keys.use(page.getByRole("button", { name: /^Use the suggested/ }));

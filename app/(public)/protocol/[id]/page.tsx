@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { AgreementPage } from "@/components/access/agreement-page";
 import { valueOf } from "@/components/kit/query";
@@ -12,7 +13,8 @@ const theAgreement = cache(async (id: string, version: string | undefined) => {
 });
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/protocol/[id]">) {
-  return { title: (await theAgreement((await params).id, valueOf(await searchParams, "version")))?.title };
+  const agreement = await theAgreement((await params).id, valueOf(await searchParams, "version"));
+  return { title: agreement?.title ?? (await getTranslations("access.noPage"))("title") };
 }
 
 export default async function Protocol({ params, searchParams }: PageProps<"/protocol/[id]">) {
