@@ -108,3 +108,14 @@ test("who registers has accepted what was asked, in the versions that are active
   const who = (await holderOf(world.db.sql, token ?? "", "portal", world.real)) as Who; // named cast: as above
   expect((await world.ask(agreements.pendingAgreements, {}, who)).rows).toEqual([]);
 });
+
+test("nor does registering guess more of them: its own code serves for many tries, but the address has had its share", async ({ world }) => {
+  const [phone, from] = [newPhone(), "198.51.100.24"];
+  await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(no("INVITATION_UNKNOWN"));
+  const entry = { phone, code: await told(world, phone, /(\d{6})/), password: "Lantern-26", companyName: "Ningbo Lantern Co.", agreed: agreedAtFirst };
+  const guess = (invitationCode: string) => world.ask(registration.register, { ...entry, invitationCode }, null, { from });
+  for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1) await expect(world.ask(registration.invitation, { code: `GUESS-${tries}` }, null, { from })).rejects.toEqual(no("INVITATION_UNKNOWN"));
+  await expect(guess("GUESS-1")).rejects.toEqual(no("REQUEST_BUSY"));
+  await expect(guess(await issue(world))).rejects.toEqual(no("REQUEST_BUSY"));
+  expect((await guess("")).loginNo).toBe(phone);
+});

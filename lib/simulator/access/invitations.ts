@@ -32,10 +32,11 @@ export async function useInvitation(sql: Sql, world: string, code: string, real:
   return found;
 }
 
-const mayAsk = throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs });
+/** Whether an address may try another invitation code: one brake on looking a code up and on registering with one, so that neither is a way around it. */
+export const mayTryInvitation = throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs });
 
 export const invitation: Answer<typeof registration.invitation> = async ({ code }, { world, db, by, refuse }) => {
-  if (!mayAsk(by.origin, by.at)) return refuse("REQUEST_BUSY");
+  if (!mayTryInvitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
   const found = await serving(db.sql, world.id, code, by.at);
   return typeof found === "string" ? refuse(found) : { code, partner: found.partner };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import type { registration } from "@/lib/access/registration-calls";
 import { person } from "@/lib/access/states";
+import { Refusal } from "@/lib/call/refusals";
 import type { Answer } from "../../desk";
 import { begin } from "../../move";
 import type { Sql } from "../../pool";
@@ -14,7 +15,7 @@ import { isCommonPassword } from "../common-password";
 import { trustDevice } from "../devices";
 import { enterOn } from "../enter";
 import { openMerchant } from "../company/open-merchant";
-import { useInvitation } from "../invitations";
+import { mayTryInvitation, useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../session";
 
@@ -45,6 +46,7 @@ async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
 export const register: Answer<typeof registration.register> = async ({ phone, email, code, password, companyName, invitationCode, agreed }, { world, now, db, by, caller, refuse, transact }) => {
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
+  if (invitationCode !== "" && !mayTryInvitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
