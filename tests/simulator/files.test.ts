@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, onTestFinished } from "vitest";
 import type { Outgoing, Stored } from "@/lib/call/call";
@@ -89,7 +90,10 @@ describe("what a use does not take is refused with its reason", () => {
     const who = await world.merchant();
     const id = await upload(world, who);
     await world.db.sql("update stored_file set size = 2147483640 where world = $1::uuid and id = $2::uuid", [world.id, id]);
-    await expect(upload(world, who)).rejects.toMatchObject({ code: "FILE_REFUSED", detail: { reason: "quota" } });
+    const bytes = unique(`no room ${randomUUID()}`);
+    await expect(upload(world, who, sent("a.pdf", "application/pdf", bytes))).rejects.toMatchObject({ code: "FILE_REFUSED", detail: { reason: "quota" } });
+    // nor does the store fill up with what there is no room for
+    expect(await store().get(createHash("sha256").update(bytes).digest("hex"))).toBeUndefined();
     await upload(world, await world.merchant());
   });
 });

@@ -71,11 +71,16 @@ export async function stow(db: Pick<Database, "sql">, file: string, of: Pick<Rea
   return ready;
 }
 
+/** Refuses a file that a merchant has no more room for. Asked before its bytes are looked at and stored, too: what is refused only afterwards lies in the store until it is swept. */
+export async function checkRoom(sql: Sql, world: string, userNo: string, size: number): Promise<void> {
+  const [kept] = await sql<{ count: number; bytes: bigint }>("select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2", [world, userNo]);
+  if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax)) throw new Refusal("FILE_REFUSED", { reason: "quota" });
+}
+
 /** Gives a checked file to a merchant, inside the transaction of whatever it is for. */
 export async function keepFile(sql: Sql, { world, userNo, operatorId, now }: Owner, { name, kind, use, size, hash }: Ready): Promise<{ fileId: string; fileUrl: string }> {
   const { id } = await nextIds(sql, world, `file${userNo}`, "FL", now);
-  const [kept] = await sql<{ count: number; bytes: bigint }>("select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2", [world.id, userNo]);
-  if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax)) throw new Refusal("FILE_REFUSED", { reason: "quota" });
+  await checkRoom(sql, world.id, userNo, size);
   await insert(sql, "StoredFile", { world: world.id, id, userNo, operatorId, use, name, kind, size, hash, madeAt: now });
   return { fileId: id, fileUrl: fileUrl(id) };
 }
