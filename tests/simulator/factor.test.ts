@@ -5,6 +5,7 @@ import type { OpsWho } from "@/lib/call/who";
 import { operations } from "@/lib/operations/calls";
 import { factor } from "@/lib/operations/factor-calls";
 import { openSession, holderOf } from "@/lib/simulator/access/session";
+import { simulator } from "@/lib/simulator/backend";
 import { writeOpsUser } from "@/lib/simulator/operations/ops-user";
 import { later } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/entering";
@@ -97,4 +98,18 @@ test("whoever finds a console open and knows the password neither puts another a
   world.real = later(world.real, loginLockMs);
   await world.ask(factor.endFactor, { password, code: appDigits(secret, world.real) }, who);
   expect((await world.ask(factor.factor, {}, who)).isOn).toBe(false);
+});
+
+test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({ world }) => {
+  const [fresh, locked, { who: enrolledOne }] = [await person(world), await person(world), await enrolled(world)];
+  for (let i = 0; i < wrongPasswordsMax; i += 1) await codeOf(world.ask(operations.signIn, { name: locked.name, password: "Wrong-Harbour-77" }, null));
+  const work = async (name: string, secret: string) => {
+    const statements: string[] = [];
+    const counted = { ...world.db, sql: (text: string, values?: readonly unknown[]) => { statements.push(/^\w+/.exec(text.trim())?.[0] === "select" ? "reads" : "writes"); return world.db.sql(text, values); } } as typeof world.db; // named cast: the same database, counted
+    const code = await codeOf(simulator(() => counted).answer(operations.signIn, { name, password: secret, code: "000000" }, world.caller(), null));
+    return [code, ...statements];
+  };
+  const reference = await work(fresh.name, "Wrong-Harbour-77");
+  expect(reference[0]).toBe("LOGIN_ERROR");
+  for (const [name, secret] of [["nobody-here", password], [enrolledOne.name, password], [locked.name, password], [locked.name, "Wrong-Harbour-77"]] as const) expect(await work(name, secret), name).toEqual(reference);
 });

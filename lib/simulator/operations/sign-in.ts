@@ -2,7 +2,8 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls";
 import { minuteMs } from "@/lib/time/instant";
-import { isPassword, noPassword } from "../access/secrets";
+import { countTry } from "../access/login-lock";
+import { isPassword, noPassword, tokenHash } from "../access/secrets";
 import { endSession, openSession } from "../access/session";
 import { throttle } from "../access/throttle";
 import type { Answer } from "../desk";
@@ -14,18 +15,20 @@ import { countWrongOps } from "./own-password";
 const mayTry = throttle({ most: 60, windowMs: minuteMs });
 
 /**
- * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators; the session is
- * of a kind of its own and belongs to no world.
+ * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow check,
+ * and as many statements that read and that write. The session is of a kind of its own and belongs to no world.
  */
-export const signIn: Answer<typeof operations.signIn> = async ({ name, password, code }, { db, by, caller, refuse, transact }) => {
+export const signIn: Answer<typeof operations.signIn> = async ({ name, password, code }, { db, world, by, caller, refuse, transact }) => {
   if (!mayTry(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
   const found = await find(db.sql, "OpsUser", { name });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
   // which of the two was wrong is told to nobody: a wrong code counts like a wrong password
-  const use = found?.appSecret ? await factorProof(db.sql, name, code ?? "", by.at) : async () => true;
+  const proof = await factorProof(db.sql, name, code ?? "", by.at);
+  const use = found?.appSecret ? proof : async () => true;
   if (!found || !isRight || isLocked || !use) {
     if (found && (!isRight || !use) && !isLocked) await countWrongOps(db.sql, name, by.at);
+    else await countTry(db.sql, world.id, { subject: tokenHash(`operations\n${name}`), device: "" }, false, by.at);
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
   }
   return transact(async (sql) => {
