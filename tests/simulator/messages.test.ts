@@ -30,6 +30,17 @@ describe("who is told", () => {
     expect([await toldTo(world, owner), await toldTo(world, clerk), await toldTo(world, other), await toldTo(world, stranger)]).toEqual([["paymentSucceeded"], ["paymentSucceeded"], [], []]);
   });
 
+  test("nobody whose days in the company are over or have not begun, not by mail either", async ({ world }) => {
+    const owner = await world.merchant();
+    const [gone, coming] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
+    for (const { operatorId } of [gone, coming]) await world.db.sql("insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, 'payments', true, true, 'en-US')", [world.id, operatorId]);
+    await world.db.sql("update operator set ends_on = '2001-01-01' where world = $1::uuid and id = $2::uuid", [world.id, gone.operatorId]);
+    await world.db.sql("update operator set starts_on = '2099-01-01' where world = $1::uuid and id = $2::uuid", [world.id, coming.operatorId]);
+    await tell(world, owner.userNo);
+    expect([await toldTo(world, owner), await toldTo(world, gone), await toldTo(world, coming)]).toEqual([["paymentSucceeded"], [], []]);
+    expect(await world.db.sql("select recipient from outbox where world = $1::uuid", [world.id])).toEqual([]);
+  });
+
   test("by the role that somebody holds now, not by what they could do before", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);

@@ -1,7 +1,9 @@
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { systemNow } from "@/lib/time/clock";
+import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
+import { mayEnter } from "../access/session";
 import { auditId } from "../audit";
 import { textsIn } from "../letters";
 import type { Sql } from "../pool";
@@ -24,8 +26,8 @@ interface MailWanted {
 }
 
 /**
- * Tells a merchant's people something, in the deed's own transaction: one statement writes a row for each of them who is
- * enabled, may see what it is about and has not switched it off; its text is made when it is read, in the reader's own
+ * Tells a merchant's people something, in the deed's own transaction: one statement writes a row for each of them who may
+ * be in today, may see what it is about and has not switched it off; its text is made when it is read, in the reader's own
  * language. Who chose mails gets one through the outbox. `at` is the world's time.
  */
 export const sendMessage = (sql: Sql, { world, at, ...message }: Message & { readonly world: string; readonly at: Date }): Promise<void> => sendMessages(sql, world, at, [message]);
@@ -43,7 +45,7 @@ export async function sendMessages(sql: Sql, world: string, at: Date, messages: 
        select * from jsonb_to_recordset($2::jsonb) t (id uuid, "userNo" text, "operatorId" uuid, kind text, event text, needs text, facts jsonb)
      ), reader as (
        select t.id, t."userNo" as user_no, t.kind, t.facts, o.id as operator_id, o.email, coalesce(c.in_app, true) as in_app, coalesce(c.by_mail, false) as by_mail, c.language
-       from told t join operator o on o.world = $1::uuid and o.user_no = t."userNo" and o.state = 'enabled' and (t."operatorId" is null or o.id = t."operatorId")
+       from told t join operator o on o.world = $1::uuid and o.user_no = t."userNo" and ${mayEnter("o.", 4)} and (t."operatorId" is null or o.id = t."operatorId")
          left join role r on r.world = o.world and r.id = o.role_id
          left join message_choice c on c.world = o.world and c.operator_id = o.id and c.event = t.event
        where t.needs is null or case when r.id is null then o.permissions && array[t.needs, '*']::varchar[] else r.state = 'enabled' and t.needs = any(r.permissions) end
@@ -51,7 +53,7 @@ export async function sendMessages(sql: Sql, world: string, at: Date, messages: 
        insert into message (world, operator_id, id, user_no, kind, facts, at) select $1::uuid, operator_id, id, user_no, kind, facts, $3::timestamptz from reader where in_app
      )
      select id, email, language from reader where by_mail and email is not null`,
-    [world, JSON.stringify(told), at],
+    [world, JSON.stringify(told), at, dayOf(real)],
   );
   const byId = new Map(told.map((message) => [message.id, message]));
   for (const { id, email, language } of mails) {
