@@ -7,6 +7,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { beijing } from "@/lib/time/beijing";
+import { companiesDemo } from "./company-demo";
 import { agreeDemo } from "./agreements-demo";
 import { inviteDemo } from "./invitations-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
@@ -27,7 +28,7 @@ const unverified = { realNameState: 0, firstVerify: 0 } as const;
 export async function openDemo(): Promise<Scenario> {
   const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword, "password"), hashPassword(demoPayPassword, "payPassword")]);
 
-  async function people(stage: Stage): Promise<Who> {
+  async function people(stage: Stage): Promise<{ owner: Who; newcomer: Who }> {
     await stage.merchant({ userNo: "100001", name: "深圳海川贸易有限公司", englishName: "Shenzhen Haichuan Trading Co., Ltd.", userType: 2, reportingCurrency: "USD", ...verified });
     await stage.merchant({ userNo: "100002", name: "杭州新叶电子商务有限公司", englishName: "Hangzhou Xinye E-commerce Co., Ltd.", userType: 2, reportingCurrency: "USD", ...unverified });
     await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records, noticesScreens.messages, noticesScreens.notices]), passwordHash }, verified);
@@ -35,16 +36,17 @@ export async function openDemo(): Promise<Scenario> {
     const owner = await stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
     await agreeDemo(stage, [owner, newcomer]);
     await inviteDemo(stage);
-    return owner;
+    return { owner, newcomer };
   }
 
   return {
     startsAt: beijing(tuesday, 10),
     async play(sql, world, real) {
       const stage = new Stage(sql, world, real);
-      const owner = await people(stage);
+      const { owner, newcomer } = await people(stage);
       await tellDemo(stage, owner, tuesday);
       await noticesDemo(stage);
+      await companiesDemo(stage, owner, newcomer);
       await enquiriesDemo(stage, owner);
       await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, stage.now, real]);
     },
