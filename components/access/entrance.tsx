@@ -5,10 +5,10 @@ import { Notice } from "@/components/kit/notice";
 import { onDemand } from "@/components/theme/on-demand";
 import { menuPrefix } from "@/lib/call/path";
 import type { SecondStepWords } from "./second-step-form";
-import type { Outcome, Step } from "./sign-in-calls";
+import type { ConnectionWords, Outcome, Step } from "./sign-in-calls";
 
 export interface EntranceWords {
-  connection: string; problems: string;
+  connection: ConnectionWords; problems: string;
   step: SecondStepWords;
 }
 

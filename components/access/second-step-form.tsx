@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "@/components/kit/form";
 import layout from "@/components/kit/layout.module.css";
 import { Notice } from "@/components/kit/notice";
 import { RadioGroup } from "@/components/kit/radio-group";
-import { begin, isOver, problemsOf, take, type Step } from "./sign-in-calls";
+import { begin, isOver, problemsOf, take, type ConnectionWords, type Step } from "./sign-in-calls";
 
 /** What the second step says; `{to}` is filled in here, since only the server knows it, and only by now. */
 export interface SecondStepWords {
@@ -20,7 +20,7 @@ interface SecondStepFormProps {
   step: Step;
   words: SecondStepWords;
   /** What is said when no answer comes, and above what stands in the way. */
-  connection: string;
+  connection: ConnectionWords;
   problemsTitle: string;
   onDone: () => Promise<never>;
   /** Back to the password; true when nothing else is left, because the half of the session has ended. */

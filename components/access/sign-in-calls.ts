@@ -2,7 +2,7 @@ import type { Problem } from "@/components/kit/error-summary";
 import { access } from "@/lib/access/calls";
 import { entering } from "@/lib/access/entering-calls";
 import type { Got, Sends } from "@/lib/call/call";
-import { send, Told } from "@/lib/call/send";
+import { send, Told, Unanswered } from "@/lib/call/send";
 
 export type Captcha = Got<typeof access.captcha>;
 
@@ -14,13 +14,19 @@ export type Outcome = { readonly problems: readonly Problem[] } | { readonly ste
 
 export type Entered = Record<"loginNo" | "password" | "captcha", string> & { userNo?: string };
 
-/** Signs in. `connection` is the text for no answer. */
-export async function signIn(entered: Entered, { captchaId }: Captcha, connection: string): Promise<Outcome> {
+/** What is said when nothing came back, and when what answered was not the portal: `{status}` is filled in here. */
+export interface ConnectionWords {
+  readonly lost: string;
+  readonly status: string;
+}
+
+/** Signs in. `connection` are the texts for no answer. */
+export async function signIn(entered: Entered, { captchaId }: Captcha, connection: ConnectionWords): Promise<Outcome> {
   return outcomeOf(connection, async () => (await send(access.signIn, { ...entered, captchaId })).isHalfway);
 }
 
 /** Asks to be let in; where that goes only halfway, asks what is missing. */
-export async function outcomeOf(connection: string, ask: () => Promise<boolean>): Promise<Outcome> {
+export async function outcomeOf(connection: ConnectionWords, ask: () => Promise<boolean>): Promise<Outcome> {
   try {
     return { step: (await ask()) ? await send(entering.secondStep, {}) : null };
   } catch (cause) {
@@ -29,7 +35,7 @@ export async function outcomeOf(connection: string, ask: () => Promise<boolean>)
 }
 
 /** Another picture, or why there is none. */
-export async function anotherCaptcha(connection: string): Promise<{ captcha: Captcha } | { problems: readonly Problem[] }> {
+export async function anotherCaptcha(connection: ConnectionWords): Promise<{ captcha: Captcha } | { problems: readonly Problem[] }> {
   try {
     return { captcha: await send(access.captcha, {}) };
   } catch (cause) {
@@ -46,8 +52,8 @@ export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unkn
 /** Whether the half of a session has ended: then only the password helps. */
 export const isOver = (cause: unknown): boolean => cause instanceof Told && cause.code === "TOKEN_EXPIRED";
 
-export function problemsOf(cause: unknown, connection: string): readonly Problem[] {
-  if (!(cause instanceof Told)) return [{ text: connection }];
+export function problemsOf(cause: unknown, connection: ConnectionWords): readonly Problem[] {
+  if (!(cause instanceof Told)) return [{ text: cause instanceof Unanswered && cause.status > 0 ? connection.status.replace("{status}", String(cause.status)) : connection.lost }];
   if (cause.issues.length > 0) return cause.issues.map(({ path, text }) => ({ field: path[0] ?? "", text }));
   return [cause.code === "CAPTCHA_ERROR" ? { field: "captcha", text: cause.text } : { text: cause.text }];
 }

@@ -51,7 +51,7 @@ function PasswordForm({ by, captcha: first, words, agreement, enter }: SignInFor
   /** Several may be missing at once: in the summary each line says which field it is about. */
   const labels: Readonly<Record<string, string>> = words as object as Record<string, string>; // named cast: words by their names
   const named = problems.map(({ field, text }) => (field ? { field, text: words.problem.replace("{label}", labels[field] ?? field).replace("{text}", text) } : { text }));
-  const lost = { problems: [{ text: words.connection }] };
+  const lost = { problems: [{ text: words.connection.lost }] };
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
 
   const renew = async () => {

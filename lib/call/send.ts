@@ -20,13 +20,18 @@ export class Told extends Refusal {
   }
 }
 
-/** No answer, or none that could be read: whether the deed happened is not known. `status` is 0 when nothing came back. */
+/**
+ * No answer, or none that could be read: whether the deed happened is not known. `status` is 0 when nothing came back.
+ * `isUnsent` when the device was known to have no network, so that nothing went out and nothing was done.
+ */
 export class Unanswered extends Error {
   readonly status: number;
-  constructor(status: number, options?: ErrorOptions) {
+  readonly isUnsent: boolean;
+  constructor(status: number, { isUnsent = false, ...options }: ErrorOptions & { isUnsent?: boolean } = {}) {
     super(`no answer (${status})`, options);
     this.name = "Unanswered";
     this.status = status;
+    this.isUnsent = isUnsent;
   }
 }
 
@@ -57,6 +62,8 @@ export function requestOf(call: Call, input: unknown, key: string | undefined): 
 /** Asks the server. Throws `Told` for a refusal and `Unanswered` when no readable answer came. */
 export async function send<C extends Call>(call: C, input: Sends<C>, key?: string): Promise<Got<C>> {
   const [path, init] = requestOf(call, input, key);
+  // no browser that says so has a network; one that says nothing may have
+  if (navigator.onLine === false) throw new Unanswered(0, { isUnsent: true });
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(silenceMsMax) }).catch((cause: unknown) => { throw new Unanswered(0, { cause }); });
   const disposition = response.headers.get("content-disposition");
   // named casts: the reply kind and the schema are the call's own

@@ -29,6 +29,14 @@ test.for(["NETWORK_ERROR", "SYSTEM_ERROR"])("after %s nobody knows whether the m
   expect(keys[1]).toBe(keys[0]);
 });
 
+test("without a network nothing goes out, and it is known that nothing did", async () => {
+  const keys = refusing([]);
+  vi.stubGlobal("navigator", { onLine: false });
+  const { result } = renderHook(() => useSend(payments.cancel));
+  await expect(result.current({ orderNo: "PY2603181000010001" })).rejects.toMatchObject({ status: 0, isUnsent: true });
+  expect(keys).toEqual([]);
+});
+
 test("after a plain no the next try is a new one", async () => {
   const keys = refusing(["OPERATION_NOT_ALLOW", "OPERATION_NOT_ALLOW"]);
   await cancelTwice();

@@ -32,6 +32,8 @@ for (const locale of ["zh-CN", "en-US"] as const) {
   test(`${locale}: no answer at all does not claim that nothing was done, and the server's own words win over any other`, () => {
     const told = toldIn(locale);
     expect(told(new Unanswered(0))).toBe(texts[locale].connection.unknown);
+    // where nothing can have gone out, it need not be looked for
+    expect(told(new Unanswered(0, { isUnsent: true }))).toBe(texts[locale].connection.lost);
     expect(told(new Told("BIZ_ERROR", "The bank says why", []))).toBe("The bank says why");
   });
 }

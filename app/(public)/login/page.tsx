@@ -24,7 +24,8 @@ const addressOf = (by: string, next: string) => `/login?${new URLSearchParams({ 
 export default async function Login({ searchParams }: PageProps<"/login">) {
   const asked = await searchParams;
   const next = localPath(asked.next, "/b2b");
-  if ((await signedIn("portal")).who) redirect("/b2b");
+  // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
+  if ((await signedIn("portal")).who) redirect(next as Route);
   const [t, { offers }] = [await getTranslations("access.login"), await site()];
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";

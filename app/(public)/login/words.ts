@@ -8,7 +8,7 @@ import { isProduction } from "@/lib/session/settings";
 export async function entranceWords(): Promise<EntranceWords> {
   const [t, code, shell] = [await getTranslations("access.secondStep"), await getTranslations("kit.code"), await getTranslations("shell")];
   return {
-    connection: shell("connection.lost"), problems: shell("problems"),
+    connection: { lost: shell("connection.lost"), status: shell("connection.status", { status: "{status}" }) }, problems: shell("problems"),
     step: {
       title: t("title"), newDevice: t("newDevice"), secondStep: t("secondStep"), way: t("way"),
       phone: t("phone", { to: "{to}" }), email: t("email", { to: "{to}" }), app: t("app"), passkey: t("passkey"),

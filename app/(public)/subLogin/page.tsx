@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in-form";
@@ -17,7 +18,8 @@ export async function generateMetadata() {
 /** One of a merchant's people signs in by the merchant's number and their own name, phone or email. */
 export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
   const next = localPath((await searchParams).next, "/b2b");
-  if ((await signedIn("portal")).who) redirect("/b2b");
+  // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
+  if ((await signedIn("portal")).who) redirect(next as Route);
   const [t, agreement, words] = [await getTranslations("access.subLogin"), await agreementToTick(), await signInWords("merchant")];
   const { captchaId, image } = await load(access.captcha, {});
   return (
