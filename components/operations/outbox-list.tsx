@@ -2,11 +2,14 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/columns";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
+import type { FilterField } from "@/components/kit/filter-fields";
+import { Filters } from "@/components/kit/filters";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
+import { useSetFilters } from "@/components/kit/use-set-filters";
 import type { Got } from "@/lib/call/call";
-import type { operations } from "@/lib/operations/calls";
+import { outboxKind, type operations } from "@/lib/operations/calls";
 import { OutboxContent } from "./outbox-content";
 import { worldRoute } from "./world-route";
 
@@ -19,6 +22,9 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
   // named casts: a kind is data, `has` looks it up
   const kindText = (kind: string) => (t.has(`kinds.${kind}` as never) ? t(`kinds.${kind}` as never) : kind);
   const purposeText = (purpose: string) => (t.has(`purposes.${purpose}` as never) ? t(`purposes.${purpose}` as never) : t("purposes.other"));
+  const path = worldRoute(world, "outbox");
+  const fields: readonly FilterField[] = [{ kind: "choice", name: "kind", label: t("kind"), options: outboxKind.options.map((value) => ({ value, label: kindText(value) })) }];
+  const set = useSetFilters(fields, query);
   const columns: readonly Column<Entry>[] = [
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
     { head: t("kind"), of: ({ kind }) => kindText(kind) },
@@ -30,8 +36,9 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ id }) => id} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={worldRoute(world, "outbox")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ id }) => id} empty={<EmptyState>{t(set.length > 0 ? "emptyFiltered" : "empty")}</EmptyState>} />
+      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
     </>
   );
 }

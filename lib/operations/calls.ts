@@ -29,6 +29,9 @@ const snapshot = z.object({ snapshotId: z.uuid(), name: z.string(), at: instant,
 
 const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.string() });
 
+/** What lies in an outbox: the answer to a picture, a text message, a letter. */
+export const outboxKind = z.enum(["captcha", "sms", "mail"]);
+
 export const operations = {
   signIn: pub.post("login", {
     about: "Signs a person of operations in, apart from every portal session; who has an authenticator app gives its digits too.",
@@ -147,7 +150,7 @@ export const operations = {
 
   outbox: ops.get("worlds/{world}/outbox", {
     about: "Codes and mails that a world has sent, newest first; what they carry is read one by one.",
-    takes: z.object({ ...inWorld, ...page }), gives: pageOf(z.object({ id: z.uuid(), kind: z.string(), recipient: z.string(), purpose: z.string(), madeAt: instant, isReadable: z.boolean(), readAt: z.nullable(instant) })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
+    takes: z.object({ ...inWorld, kind: z.optional(outboxKind), ...page }), gives: pageOf(z.object({ id: z.uuid(), kind: z.string(), recipient: z.string(), purpose: z.string(), madeAt: instant, isReadable: z.boolean(), readAt: z.nullable(instant) })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
   }),
   readOutbox: ops.post("worlds/{world}/outbox/{id}/read", { about: "Opens one entry of the outbox; the reading is in the audit log.", takes: z.object({ ...inWorld, id: z.uuid() }), gives: z.object({ content: z.string() }), refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"], changes: ["worlds"] }),
   prove: ops.get("worlds/{world}/proof", {

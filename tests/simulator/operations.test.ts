@@ -116,6 +116,15 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
   expect(rows).toMatchObject([{ who: "ops:tester", what: "operations.readOutbox", subject: id, outcome: "ok" }]);
 });
 
+test("the outbox is narrowed to a kind, so that a code is not lost among the answers to pictures", async ({ world, db }) => {
+  const { id } = world;
+  for (const kind of ["sms", "captcha", "captcha"] as const) await sendOut(db.sql, id, { kind, recipient: "13800000009", purpose: "register", content: "123456", expiresAt: later(world.real, 60_000) }, world.real);
+  const kinds = async (kind?: "sms" | "mail") => (await world.ask(operations.outbox, { world: world.name, ...(kind && { kind }), ...page }, ops)).rows.map((row) => row.kind);
+  expect(await kinds("sms")).toEqual(["sms"]);
+  expect(await kinds("mail")).toEqual([]);
+  expect(await kinds()).toHaveLength(3);
+});
+
 test("what the outbox carries cannot be read any more at the instant it expires, nor from another world", async ({ world, db }) => {
   await sendOut(db.sql, world.id, { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) }, world.real);
   const id = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.id ?? "";

@@ -9,9 +9,9 @@ interface Row {
   id: string; kind: string; recipient: string; purpose: string; madeAt: Date; isKept: boolean; expiresAt: Date; readAt: Date | null;
 }
 
-export const outbox: Answer<typeof operations.outbox> = async ({ currentPage, pageSize }, { world, db, by }) => {
+export const outbox: Answer<typeof operations.outbox> = async ({ kind, currentPage, pageSize }, { world, db, by }) => {
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "outbox", where: "world = $1::uuid", order: "made_at desc, id desc", values: [world.id],
+    from: "outbox", where: "world = $1::uuid and ($2::text is null or kind = $2)", order: "made_at desc, id desc", values: [world.id, kind ?? null],
     columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt"`,
   });
   return { ...found, rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({

@@ -1,7 +1,7 @@
-import { pageIn } from "@/components/kit/query";
+import { pageIn, valueOf } from "@/components/kit/query";
 import { OutboxList } from "@/components/operations/outbox-list";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
+import { operations, outboxKind } from "@/lib/operations/calls";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -11,5 +11,6 @@ export const generateMetadata = titled(operationsScreens.outbox);
 export default async function WorldOutboxPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/outbox">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  return <OutboxList world={world} list={await load(operations.outbox, { world, ...pageIn(query) })} query={query} now={clock.now} />;
+  const kind = outboxKind.options.find((one) => one === valueOf(query, "kind"));
+  return <OutboxList world={world} list={await load(operations.outbox, { world, kind, ...pageIn(query) })} query={query} now={clock.now} />;
 }
