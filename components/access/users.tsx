@@ -44,7 +44,7 @@ export function Users({ list, roles, query, now }: { list: Got<typeof people.lis
         columns={[
           { head: t("name"), kind: "link", of: ({ name }) => name, key: ({ operatorId }) => operatorId, to: linkPrefix(path, query, "operatorId") },
           { head: t("email"), of: ({ email }) => email },
-          { head: t("role"), of: ({ operatorType, roleName }) => (operatorType === 1 ? t("owner") : roleName) },
+          { head: t("role"), of: ({ operatorType, roleName }) => (operatorType === 1 ? t("owner") : roleName || "–") },
           { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
           { head: t("days"), of: days },
           { head: t("madeAt"), kind: "time", of: ({ createTime }) => createTime, now },

@@ -12,6 +12,8 @@ import type { EnquiryKind } from "./enquiry-kind";
 interface Words {
   kind: string; text: string; textHelp: string; contact: string; contactHelp: string; company: string; submit: string;
   done: string; doneText: string; missing: string; connection: string; problems: string;
+  /** What the rule of an entry says is wrong, by its codes. */
+  issues: Readonly<Record<string, string>>;
 }
 
 /** The call with its schema is fetched when somebody begins to write, not to show the form. */
@@ -35,7 +37,7 @@ export function EnquiryForm({ kinds, page, words }: { kinds: readonly { value: E
     if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: words.missing })));
     const kind = kinds.find(({ value }) => value === text("kind"))?.value ?? kinds[0]?.value ?? "question";
     const entry = { kind, text: text("text"), contact: text("contact"), company: text("company"), page: (page || cameFrom()).slice(0, 300) };
-    const answer = await sending().then(({ sendEnquiry }) => sendEnquiry(entry, words.connection), () => ({ problems: [{ text: words.connection }] }));
+    const answer = await sending().then(({ sendEnquiry }) => sendEnquiry(entry, words.connection, words.issues), () => ({ problems: [{ text: words.connection }] }));
     setProblems("problems" in answer ? answer.problems : []);
     if ("enquiryNo" in answer) setEnquiryNo(answer.enquiryNo);
   };

@@ -15,6 +15,7 @@ export function EnquiryPage({ about, kinds, page, children }: { about: "feedback
   const words = {
     kind: t("kind"), text: own(`${about}.text`), textHelp: t("textHelp"), contact: t("contact"), contactHelp: t("contactHelp"), company: t("company"), submit: t("submit"),
     done: t("done"), doneText: t("doneText", { enquiryNo: "{enquiryNo}" }), missing: validation("text.missing"), connection: shell("connection.lost"), problems: shell("problems"),
+    issues: Object.fromEntries((["text.missing", "text.short", "text.long", "text.characters"] as const).map((code) => [code, validation(code)])),
   };
   return (
     <main className={styles.page}>
