@@ -36,7 +36,9 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
   const [another, sendCode, troubleText] = [useSend(access.captcha), useSend(registration.sendRegisterCode), useTroubleText()];
   const { form, submit, problems, field } = useCallForm(registration.register, registerRule({ by, shown: agreements }), {
     defaults: { phone, email: "", picture: "", code: "", companyName: "", password: "", repeat: "", invitationCode, terms: false, privacy: false },
-    secret: ["picture", "code", "password", "repeat"],
+    // agreeing, too, is done anew
+    secret: ["picture", "code", "password", "repeat", "terms", "privacy"],
+    draft: `access.register.${by}.${phone}.${invitationCode}`, keptOnLeave: true,
     // a whole new document: nothing of what was typed stays in memory
     done: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
   });

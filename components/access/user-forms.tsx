@@ -29,7 +29,7 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.add, newPersonRule, {
     defaults: { name: "", email: "", phone: "", roleId: "", startsOn: "", endsOn: "" },
-    draft: "access.person.new",
+    draft: "access.person.new", keptOnLeave: true,
     done({ operatorId, email }) {
       toast("good", t("invited", { email }));
       // named cast: the page of the person who was just added

@@ -26,6 +26,8 @@ export interface CallForm<C extends Call, I extends FieldValues> {
   refused?: () => void;
   /** Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names of secret fields. */
   draft?: string;
+  /** Whether what was filled in is kept too when the page is reloaded or left: where much is typed that nothing on the server could differ from. */
+  keptOnLeave?: boolean;
   /** Called with all of it once it has been filled in again: for forms that show more than their fields hold. */
   refilled?: (values: I) => void;
   /** Fields that are never kept: passwords. */
@@ -36,7 +38,7 @@ export interface CallForm<C extends Call, I extends FieldValues> {
  * A form whose schema turns what is typed into what the call takes. Its rule's issues and the server's land on their
  * fields; a refusal on the field it belongs to, else in `told`. `field(name)` is what a kit field takes.
  */
-export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, refused, draft, refilled, secret = [] }: CallForm<C, I>) {
+export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, refused, draft, keptOnLeave = false, refilled, secret = [] }: CallForm<C, I>) {
   // named casts: react-hook-form's resolver type wants zod's classic schemas; the standard-schema interface is the same
   const form = useForm<I, unknown, Sends<C> & FieldValues>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: defaults, shouldFocusError: false });
   const [told, setTold] = useState<string>();
@@ -56,11 +58,20 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   const keepOwn = useEffectEvent(() => {
     if (draft) keepDraft(draft, Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name))));
   });
+  const [isSent, setSent] = useState(false);
+  // what was sent need not come back, nor what was never touched
+  const keepLeaving = useEffectEvent(() => {
+    if (keptOnLeave && !isSent && JSON.stringify(form.getValues()) !== JSON.stringify(defaults)) keepOwn();
+  });
   useEffect(() => {
-    const keep = () => keepOwn();
+    const [keep, leave] = [() => keepOwn(), () => keepLeaving()];
     const reasons = [sessionEnded, keepEntries];
     for (const reason of reasons) addEventListener(reason, keep);
-    return () => { for (const reason of reasons) removeEventListener(reason, keep); };
+    addEventListener("pagehide", leave);
+    return () => {
+      for (const reason of reasons) removeEventListener(reason, keep);
+      removeEventListener("pagehide", leave);
+    };
   }, []);
 
   const textOf = (code: string): string => {
@@ -72,6 +83,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
     setTold(undefined);
     try {
       const got = await send(input);
+      setSent(true);
       if (draft) dropDraft(draft);
       done(got);
     } catch (cause) {

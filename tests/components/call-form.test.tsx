@@ -1,8 +1,9 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { RoleForm } from "@/components/access/role-form";
+import { EnquiryForm } from "@/components/help/enquiry-form";
 import { calls } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { keepDraft } from "@/lib/forms/draft";
@@ -52,4 +53,45 @@ test("what was filled in for one role is not filled in for another, nor for a ne
     return name;
   };
   expect([nameOf(other), nameOf(null), nameOf(role)]).toEqual(["Readers", "", "Payers renamed"]);
+});
+
+function Kept() {
+  const { submit, field } = useCallForm(call, z.object({ name: z.string(), code: z.string() }), { defaults: { name: "", code: "" }, done: () => undefined, draft: "test.kept", keptOnLeave: true, secret: ["code"] });
+  const { error: _, ...name } = field("name");
+  const { error: __, ...code } = field("code");
+  return <form onSubmit={(event) => void submit(event)}><input {...name} /><input {...code} /></form>;
+}
+
+test("a form that is kept when the page is reloaded comes back without its secrets, and not once it was sent", async () => {
+  const texts = await messagesOf("en-US");
+  vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: {} }));
+  const opened = () => {
+    const { container, unmount } = render(page(texts, <Kept />));
+    const input = (id: string) => container.querySelector<HTMLInputElement>(`#${id}`);
+    return { container, type: (id: string, value: string) => fireEvent.input(input(id) ?? container, { target: { value } }), values: () => [input("name")?.value, input("code")?.value], leave: () => { fireEvent(window, new Event("pagehide")); unmount(); } };
+  };
+  const first = opened();
+  first.type("name", "Nordwind");
+  first.type("code", "123456");
+  first.leave();
+  const second = opened();
+  expect(second.values()).toEqual(["Nordwind", ""]);
+  await act(async () => second.container.querySelector("form")?.requestSubmit());
+  second.leave();
+  const third = opened();
+  expect(third.values()).toEqual(["", ""]);
+  third.leave();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("feedback that is too short says so at its field, not that there is no connection", async () => {
+  const sent = vi.fn();
+  vi.stubGlobal("fetch", sent);
+  const said = { kind: "Kind", text: "Text", textHelp: "", contact: "Contact", contactHelp: "", company: "Company", submit: "Send", done: "", doneText: "", missing: "Missing", connection: "No connection", problems: "Problems", issues: { "text.short": "Too short" } };
+  const { container, findAllByText } = render(<EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" words={said} />);
+  fireEvent.input(container.querySelector("#text") ?? container, { target: { value: "abc" } });
+  await act(async () => container.querySelector("form")?.requestSubmit());
+  expect(await findAllByText("Too short")).not.toHaveLength(0);
+  expect(container.querySelector("#text")?.getAttribute("aria-invalid")).toBe("true");
+  expect(sent).not.toHaveBeenCalled();
 });
