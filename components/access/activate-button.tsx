@@ -2,6 +2,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Arrival } from "@/components/kit/arrival";
 import { Button } from "@/components/kit/button";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
@@ -41,9 +42,9 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
     const isInvited = done.purpose === "invite";
     // named cast: a page that exists, with the address it begins with
     const choose = <LinkButton href={`/forget?by=email&loginNo=${encodeURIComponent(done.email)}` as Route} tone="primary">{t("choosePassword")}</LinkButton>;
-    return <Notice tone="good" live title={t("done", { email: done.email })} action={isInvited ? choose : onward}>{t(isInvited ? "invitedText" : "doneText")}</Notice>;
+    return <Arrival><Notice tone="good" live title={t("done", { email: done.email })} action={isInvited ? choose : onward}>{t(isInvited ? "invitedText" : "doneText")}</Notice></Arrival>;
   }
-  if (trouble?.why) return <Notice tone={trouble.why === "LINK_USED" ? "waiting" : "bad"} live title={t(trouble.why === "LINK_USED" ? "used" : "failed")} action={onward}>{trouble.text} {t(`next.${trouble.why}`)}</Notice>;
+  if (trouble?.why) return <Arrival><Notice tone={trouble.why === "LINK_USED" ? "waiting" : "bad"} live title={t(trouble.why === "LINK_USED" ? "used" : "failed")} action={onward}>{trouble.text} {t(`next.${trouble.why}`)}</Notice></Arrival>;
   return (
     <>
       {trouble && <Notice tone="bad" live title={t("failed")}>{trouble.text}</Notice>}

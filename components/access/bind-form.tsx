@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Arrival } from "@/components/kit/arrival";
 import { Button } from "@/components/kit/button";
 import { useSecondsLeft } from "@/components/kit/countdown";
 import { Form, SubmitButton } from "@/components/kit/form";
@@ -21,13 +22,20 @@ const restSeconds = 60;
 export function BindForm() {
   const t = useTranslations("access.bind");
   const [email, setEmail] = useState<string>();
+  const [isBack, setBack] = useState(false);
   const { form, submit, problems, field } = useCallForm(registration.bindEmail, registration.bindEmail.takes, { defaults: { email: "" }, done: () => setEmail(form.getValues("email").trim()) });
-  if (email !== undefined) return <Sent email={email} onBack={() => setEmail(undefined)} />;
+  const back = () => {
+    setEmail(undefined);
+    setBack(true);
+  };
+  if (email !== undefined) return <Arrival key="sent"><Sent email={email} onBack={back} /></Arrival>;
   return (
-    <Form onSubmit={submit} problems={problems}>
-      <TextField {...field("email")} label={t("email")} help={t("emailHelp")} inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} />
-      <SubmitButton>{t("send")}</SubmitButton>
-    </Form>
+    <Arrival key="ask" when={isBack}>
+      <Form onSubmit={submit} problems={problems}>
+        <TextField {...field("email")} label={t("email")} help={t("emailHelp")} inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} />
+        <SubmitButton>{t("send")}</SubmitButton>
+      </Form>
+    </Arrival>
   );
 }
 

@@ -1,6 +1,8 @@
 "use client";
 import { useState, type ReactNode } from "react";
+import { Arrival } from "@/components/kit/arrival";
 import type { Problem } from "@/components/kit/error-summary";
+import layout from "@/components/kit/layout.module.css";
 import { Notice } from "@/components/kit/notice";
 import { onDemand } from "@/components/theme/on-demand";
 import { menuPrefix } from "@/lib/call/path";
@@ -21,6 +23,7 @@ const secondStep = onDemand(async () => (await import("./second-step-form")).Sec
 export function Entrance({ next, words, children }: { next: string; words: EntranceWords; children: (enter: (outcome: Outcome) => Promise<readonly Problem[]>) => ReactNode }) {
   const [step, setStep] = useState<Step | null>(null);
   const [over, setOver] = useState(false);
+  const [isBack, setBack] = useState(false);
 
   /** A whole new document: what the router kept of pages seen before signing in is gone. Stays busy until it is there. */
   const goOn = () => {
@@ -36,14 +39,17 @@ export function Entrance({ next, words, children }: { next: string; words: Entra
   };
   const back = (isOver: boolean) => {
     setOver(isOver);
+    setBack(true);
     setStep(null);
   };
 
   if (step) return <secondStep.Part step={step} words={words.step} connection={words.connection} problemsTitle={words.problems} onDone={goOn} onBack={back} />;
   return (
-    <>
-      {over && <Notice tone="waiting" live>{words.step.over}</Notice>}
-      {children(enter)}
-    </>
+    <Arrival when={isBack}>
+      <div className={layout.stack}>
+        {over && <Notice tone="waiting" live>{words.step.over}</Notice>}
+        {children(enter)}
+      </div>
+    </Arrival>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
+import { Arrival } from "@/components/kit/arrival";
+import { Button } from "@/components/kit/button";
 import { CodeField } from "@/components/kit/code-field";
 import { Facts } from "@/components/kit/facts";
 import { Form, SubmitButton } from "@/components/kit/form";
@@ -20,14 +22,24 @@ import { strengthWord } from "./strength-word";
 type Captcha = Got<typeof access.captcha>;
 
 /** A new sign-in password: whose, then the code that was sent and the password. */
-export function ForgetForms({ by, loginNo: known, captcha }: { by: "phone" | "email"; loginNo: string; captcha: Captcha }) {
+export function ForgetForms({ by, loginNo: known, captcha: first }: { by: "phone" | "email"; loginNo: string; captcha: Captcha }) {
   const t = useTranslations("access.forget");
-  const [loginNo, setLoginNo] = useState<string>();
-  const [isDone, setDone] = useState(false);
-  if (isDone) return <Notice tone="good" live title={t("done")} action={<LinkButton href="/login" tone="primary">{t("signIn")}</LinkButton>}>{t("doneText")}</Notice>;
-  return loginNo === undefined
-    ? <AskForm by={by} known={known} first={captcha} onSent={setLoginNo} />
-    : <ResetForm loginNo={loginNo} onBack={() => setLoginNo(undefined)} onDone={() => setDone(true)} />;
+  const [loginNo, setLoginNo] = useState(known);
+  const [captcha, setCaptcha] = useState(first);
+  const [stage, setStage] = useState<"begun" | "reset" | "done" | "again">("begun");
+  const another = useSend(access.captcha);
+  const sent = (to: string) => {
+    setLoginNo(to);
+    setStage("reset");
+  };
+  // the picture was used up by the code that was sent
+  const again = async () => {
+    setCaptcha(await another({}).catch(() => captcha));
+    setStage("again");
+  };
+  if (stage === "done") return <Arrival key="done"><Notice tone="good" live title={t("done")} action={<LinkButton href="/login" tone="primary">{t("signIn")}</LinkButton>}>{t("doneText")}</Notice></Arrival>;
+  if (stage === "reset") return <Arrival key="reset"><ResetForm loginNo={loginNo} onAgain={() => void again()} onDone={() => setStage("done")} /></Arrival>;
+  return <Arrival key="ask" when={stage === "again"}><AskForm by={by} known={loginNo} first={captcha} onSent={sent} /></Arrival>;
 }
 
 function AskForm({ by, known, first, onSent }: { by: "phone" | "email"; known: string; first: Captcha; onSent: (loginNo: string) => void }) {
@@ -56,7 +68,7 @@ function AskForm({ by, known, first, onSent }: { by: "phone" | "email"; known: s
   );
 }
 
-function ResetForm({ loginNo, onBack, onDone }: { loginNo: string; onBack: () => void; onDone: () => void }) {
+function ResetForm({ loginNo, onAgain, onDone }: { loginNo: string; onAgain: () => void; onDone: () => void }) {
   const t = useTranslations("access.forget");
   const strength = useTranslations("access.strength");
   const { form, submit, problems, field } = useCallForm(registration.resetPassword, passwordRule, { defaults: { loginNo, code: "", password: "", repeat: "" }, done: onDone, secret: ["code", "password", "repeat"] });
@@ -69,7 +81,7 @@ function ResetForm({ loginNo, onBack, onDone }: { loginNo: string; onBack: () =>
       <PasswordField {...field("password")} label={t("password")} autoComplete="new-password" maxLength={16} help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")} />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
       <SubmitButton>{t("set")}</SubmitButton>
-      <LinkButton href="/forget" onClick={onBack}>{t("again")}</LinkButton>
+      <Button onClick={onAgain}>{t("again")}</Button>
     </Form>
   );
 }

@@ -41,11 +41,17 @@ interface SignInFormProps {
 
 /** Signs in. A native form: this page carries neither a form library nor client-side texts, nor calls before they are needed. */
 export function SignInForm(props: SignInFormProps) {
-  return <Entrance next={props.next} words={props.words}>{(enter) => <PasswordForm {...props} enter={enter} />}</Entrance>;
+  // kept here: who comes back from the second step finds the picture that came after the one they used up
+  const [captcha, setCaptcha] = useState(props.captcha);
+  return <Entrance next={props.next} words={props.words}>{(enter) => <PasswordForm {...props} captcha={captcha} onCaptcha={setCaptcha} enter={enter} />}</Entrance>;
 }
 
-function PasswordForm({ by, captcha: first, words, agreement, enter }: SignInFormProps & { enter: (outcome: Outcome) => Promise<readonly Problem[]> }) {
-  const [captcha, setCaptcha] = useState(first);
+interface PasswordFormProps extends SignInFormProps {
+  onCaptcha: (captcha: Captcha) => void;
+  enter: (outcome: Outcome) => Promise<readonly Problem[]>;
+}
+
+function PasswordForm({ by, captcha, words, agreement, onCaptcha, enter }: PasswordFormProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
   /** Several may be missing at once: in the summary each line says which field it is about. */
@@ -56,7 +62,7 @@ function PasswordForm({ by, captcha: first, words, agreement, enter }: SignInFor
 
   const renew = async () => {
     const got = await calls().then(({ anotherCaptcha }) => anotherCaptcha(words.connection), () => lost);
-    if ("captcha" in got) setCaptcha(got.captcha);
+    if ("captcha" in got) onCaptcha(got.captcha);
     else setProblems(got.problems);
   };
 

@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
-import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "next-intl";
+import { Arrival } from "@/components/kit/arrival";
 import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
 import layout from "@/components/kit/layout.module.css";
@@ -21,13 +21,11 @@ const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
 export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {
   const t = useTranslations("exchange.done");
   const format = useFormatter();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
   const { target, validUntil, sell, buy, orderNo } = order;
   // the end of a day is shown as that day
   const until = validUntil ? format.dateTime(later(validUntil, -1), { timeZone, dateStyle: "medium" }) : "";
   return (
-    <div ref={place} tabIndex={-1}>
+    <Arrival>
       <Card>
         <div className={layout.stack}>
           <Notice tone="good" title={target ? t("placed") : t("title")}>
@@ -40,6 +38,6 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
           </div>
         </div>
       </Card>
-    </div>
+    </Arrival>
   );
 }

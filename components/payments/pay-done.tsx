@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
-import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "next-intl";
+import { Arrival } from "@/components/kit/arrival";
 import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
 import layout from "@/components/kit/layout.module.css";
@@ -17,11 +17,9 @@ import { amountWords } from "./amount-words";
 export function PayDone({ payment: { orderNo, debit, dispatchAt }, onAnother }: { payment: Got<typeof payments.pay>; onAnother: () => void }) {
   const t = useTranslations("payments.done");
   const format = useFormatter();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
   const at = format.dateTime(dispatchAt, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (
-    <div ref={place} tabIndex={-1}>
+    <Arrival>
       <Card>
         <div className={layout.stack}>
           <Notice tone="good" title={t("title")}>{t("text", { debit: amountWords(debit), at })}</Notice>
@@ -32,6 +30,6 @@ export function PayDone({ payment: { orderNo, debit, dispatchAt }, onAnother }: 
           </div>
         </div>
       </Card>
-    </div>
+    </Arrival>
   );
 }

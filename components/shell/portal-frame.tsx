@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Toasts } from "@/components/kit/toasts";
 import type { RealNameState } from "@/lib/call/who";
+import { FocusGuard } from "./focus-guard";
 import { HelpLink } from "./help-link";
 import { AgreementNotice } from "./agreement-notice";
 import { LanguageToggle } from "./language-toggle";
@@ -72,6 +73,7 @@ export function PortalFrame({ user, person, realNameState, tree, notices, world,
       <ServiceButton hotline={hotline} />
       <VersionGuard build={build} />
       <Toasts />
+      <FocusGuard />
       <SessionGuard signIn="/login" person={person} />
     </WorldClockProvider>
   );
