@@ -1,15 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { answerOfNewestCaptcha, expect, newestCode, password, people, test, texts, watch } from "./portal-fixtures";
+import type { Page } from "@playwright/test";
+import { anotherDevice, answerOfNewestCaptcha, expect, newestCode, password, people, test, texts, watch } from "./portal-fixtures";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Another browser, of which the world's people know nothing. */
-async function anotherDevice(browser: Browser, { baseURL, language, world }: { baseURL: string; language: string; world: string }): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, locale: language });
-  await context.addCookies([{ name: "locale", value: language, url: baseURL }, { name: "world", value: world, url: baseURL }]);
-  return context;
-}
 
 async function isClean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
@@ -26,7 +19,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
   test("a new device asks for a code, shows up among one's devices and is signed out from there at once", async ({ portal, browser, baseURL, ops, world }) => {
     test.setTimeout(120_000);
     await portal.goto("/b2b/account");
-    const context = await anotherDevice(browser, { baseURL: baseURL ?? "", language, world });
+    const context = await anotherDevice(browser, { baseURL, language, world });
     const page = await context.newPage();
     const seen = watch(page);
     await page.setViewportSize({ width: 360, height: 800 });

@@ -45,6 +45,10 @@ export function keyboardOf(page: Page) {
     async in(part: Locator) {
       await expect.poll(() => part.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     },
+    /** The page has changed under whoever pressed something: what they pressed may be gone, but not their place. */
+    async kept() {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))).not.toMatch(/^<body/);
+    },
     /** Goes to a field and types into it, over what stands there. */
     async type(target: Locator, text: string) {
       await this.to(target);

@@ -1,17 +1,5 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { answerOfNewestCaptcha, asOps, expect, newestCode, opsToken, test, texts, watch } from "./portal-fixtures";
-
-/** What the newest mail to somebody says, as operations read it in the outbox. */
-async function newestMail(request: APIRequestContext, world: string, recipient: string, what: RegExp): Promise<string> {
-  const token = await opsToken(request);
-  const { rows } = await asOps<{ rows: { id: string; recipient: string; isReadable: boolean }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
-  for (const { id } of rows.filter((row) => row.recipient === recipient && row.isReadable)) {
-    const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${id}/read`, {});
-    const found = what.exec(content)?.[1];
-    if (found) return found;
-  }
-  throw new Error(`no mail to ${recipient} says ${what}`);
-}
+import type { Page } from "@playwright/test";
+import { anotherDevice, answerOfNewestCaptcha, expect, newestCode, newestLink, test, texts, watch } from "./portal-fixtures";
 
 for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
   test.use({ language });
@@ -51,12 +39,11 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
 
     // who opens the link proves the address, chooses a password and signs in
-    const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: language });
-    await context.addCookies([{ name: "locale", value: language, url: baseURL ?? "" }, { name: "world", value: world, url: baseURL ?? "" }]);
+    const context = await anotherDevice(browser, { baseURL, language, world });
     const guest = await context.newPage();
     const seen = watch(guest);
-    const token = await newestMail(ops.request, world, email, /\/activate\/([\w-]{43})/);
-    await guest.goto(`/activate/${token}`);
+    const link = await newestLink(ops.request, world, email);
+    await guest.goto(link);
     await guest.waitForLoadState("networkidle");
     await guest.getByRole("button", { name: activate("confirm") }).click();
     await guest.getByRole("link", { name: activate("choosePassword") }).click();
@@ -64,7 +51,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await guest.waitForLoadState("networkidle");
     await answer(guest, ops, world, login("captcha"));
     await guest.getByRole("button", { name: forget("send") }).click();
-    await guest.getByLabel(forget("code"), { exact: true }).fill(await newestMail(ops.request, world, email, /(\d{6})/));
+    await guest.getByLabel(forget("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
     await guest.getByLabel(forget("password"), { exact: true }).fill(secret);
     await guest.getByLabel(forget("repeat"), { exact: true }).fill(`${secret}!`);
     await guest.getByRole("button", { name: forget("set") }).click();
@@ -96,7 +83,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await guest.waitForLoadState("networkidle");
     await guest.getByRole("button", { name: words("kit")("code.send") }).click();
     await expect(guest.getByText(safety("sent", { to: "han****mple" }))).toBeVisible();
-    await guest.getByLabel(safety("code"), { exact: true }).fill(await newestMail(ops.request, world, email, /(\d{6})/));
+    await guest.getByLabel(safety("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
     await guest.getByLabel(safety("payNew")).fill("246801");
     await guest.getByLabel(safety("payRepeat")).fill("246801");
     await guest.getByRole("button", { name: safety("paySet") }).click();
@@ -112,7 +99,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
 
     // the link serves once
-    await guest.goto(`/activate/${token}`);
+    await guest.goto(link);
     await guest.waitForLoadState("networkidle");
     await guest.getByRole("button", { name: activate("confirm") }).click();
     await expect(guest.getByText(words("refusals")("LINK_USED"))).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { ownFolder, tool } from "../fixtures/tool";
 import { freePort } from "../../tools/free-port";
 import { account, test as opsTest, type Language } from "./ops-fixtures";
@@ -56,16 +56,30 @@ export async function answerOfNewestCaptcha(request: APIRequestContext, world: s
   return captchaAnswer(request, token, world, newest?.recipient ?? "");
 }
 
-/** The six digits of the newest code that went to somebody, from the outbox. */
-export async function newestCode(request: APIRequestContext, world: string, recipient: string): Promise<string> {
+/** What the newest mail or message to somebody says that says such a thing at all, as operations read it in the outbox. */
+export async function newestMail(request: APIRequestContext, world: string, recipient: string, what: RegExp): Promise<string> {
   const token = await opsToken(request);
   const { rows } = await asOps<{ rows: { id: string; recipient: string; isReadable: boolean }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
   for (const { id } of rows.filter((row) => row.recipient === recipient && row.isReadable)) {
     const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${id}/read`, {});
-    const found = /(?<!\d)(\d{6})(?!\d)/.exec(content)?.[1];
+    const found = what.exec(content)?.[1];
     if (found) return found;
   }
-  throw new Error(`no code went to ${recipient}`);
+  throw new Error(`no mail to ${recipient} says ${what}`);
+}
+
+/** The six digits of the newest code that went to somebody. */
+export const newestCode = (request: APIRequestContext, world: string, recipient: string): Promise<string> => newestMail(request, world, recipient, /(?<!\d)(\d{6})(?!\d)/);
+
+/** The way into the portal that the newest mail with a link shows somebody. */
+export const newestLink = (request: APIRequestContext, world: string, recipient: string): Promise<string> => newestMail(request, world, recipient, /(\/activate\/[\w-]{43})/);
+
+/** Another browser, of which the world's people know nothing. */
+export async function anotherDevice(browser: Browser, { baseURL, language, world }: { baseURL: string | undefined; language: Language; world: string }): Promise<BrowserContext> {
+  const url = baseURL ?? "";
+  const context = await browser.newContext({ baseURL: url, locale: language });
+  await context.addCookies([{ name: "locale", value: language, url }, { name: "world", value: world, url }]);
+  return context;
 }
 
 /** Signs somebody in without the form, with the code that a new device asks for; the context's browser then holds the session. */
@@ -110,8 +124,8 @@ export const test = opsTest.extend<Portal, { secondPortal: (provider: string) =>
   }, { scope: "worker", timeout: 120_000 }],
   portal: async ({ browser, baseURL, language, scheme, world, ops, through, secondPortal }, use) => {
     const url = through === "payments API" ? await secondPortal(baseURL ?? "") : baseURL ?? "";
-    const context = await browser.newContext({ baseURL: url, locale: language });
-    await context.addCookies([{ name: "locale", value: language, url }, { name: "scheme", value: scheme, url }, { name: "world", value: world, url }]);
+    const context = await anotherDevice(browser, { baseURL: url, language, world });
+    await context.addCookies([{ name: "scheme", value: scheme, url }]);
     await signIn(context, world, people.owner, ops.request);
     await use(await context.newPage());
     await context.close();

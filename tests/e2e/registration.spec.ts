@@ -1,15 +1,5 @@
 import { keyboardOf } from "./keyboard";
-import { answerOfNewestCaptcha, asOps, expect, newestCode, opsToken, password, people, test, texts, watch } from "./portal-fixtures";
-import type { APIRequestContext } from "@playwright/test";
-
-/** The link of the newest mail to somebody, as operations read it in the outbox. */
-async function newestLink(request: APIRequestContext, world: string, recipient: string): Promise<string> {
-  const token = await opsToken(request);
-  const { rows } = await asOps<{ rows: { id: string; recipient: string; isReadable: boolean }[] }>(request, token, `worlds/${world}/outbox?pageSize=100`);
-  const mail = rows.find((row) => row.recipient === recipient && row.isReadable);
-  const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${mail?.id}/read`, {});
-  return /\/activate\/[\w-]{43}/.exec(content)?.[0] ?? "";
-}
+import { anotherDevice, answerOfNewestCaptcha, asOps, expect, newestCode, newestLink, opsToken, password, people, test, texts, watch } from "./portal-fixtures";
 
 for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
   test.use({ language });
@@ -17,11 +7,9 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
 
   test("a company registers by an invitation, confirms its address by the mail's link and has its agreements on record, by keyboard alone", async ({ browser, baseURL, ops, world }) => {
     test.setTimeout(120_000);
-    const url = baseURL ?? "";
     const operations = await opsToken(ops.request);
     await asOps(ops.request, operations, `worlds/${world}/invitations`, { partner: "Ningbo Chamber of Trade", most: 5, days: 30, code: "NINGBO-2026" });
-    const context = await browser.newContext({ baseURL: url, locale: language });
-    await context.addCookies([{ name: "locale", value: language, url }, { name: "world", value: world, url }]);
+    const context = await anotherDevice(browser, { baseURL, language, world });
     const page = await context.newPage();
     const [keys, seen] = [keyboardOf(page), watch(page)];
     const [phone, email] = ["13712345678", "first.last+pay@lantern.example"];
