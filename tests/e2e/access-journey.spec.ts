@@ -225,7 +225,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
       await keys.press("Enter");
       await expect(page.getByText(access("forget.done"))).toBeVisible();
       await keys.kept();
-      await keys.use(page.getByRole("link", { name: access("forget.signIn") }).first());
+      await keys.use(page.getByRole("status").getByRole("link", { name: access("forget.signIn") }));
       await arrive(/\/login$/);
     }
 
