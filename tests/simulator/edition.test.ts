@@ -37,6 +37,18 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
   expect(await heldBy(world, token, "sibling")).toBeNull();
 });
 
+test("whoever signs out of the portal has left the sibling edition on that device too, and on no other", async ({ world }) => {
+  const { who, token } = await inSibling(world);
+  const elsewhere = "another-device-that-the-person-is-known-on-x";
+  await world.know(who.operatorId, elsewhere);
+  const { grant } = await world.ask(edition.switchEdition, {}, who, { device: elsewhere });
+  const { token: other } = await enter(world, grant, { device: elsewhere });
+  const { token: here } = await signIn(world, who.loginNo);
+  await world.ask(access.signOut, {}, who, { token: here });
+  expect([await heldBy(world, here), await heldBy(world, token, "sibling")]).toEqual([null, null]);
+  expect(await heldBy(world, other, "sibling")).toMatchObject({ operatorId: who.operatorId });
+});
+
 describe("a grant is refused", () => {
   const refused = async (asking: Promise<unknown>) => expect(asking).rejects.toEqual(no("GRANT_UNUSABLE"));
 

@@ -52,7 +52,7 @@ const edit = async ({ world, owner, who, roleId }: Scene, change: object) =>
 
 /** What must end what. `stays` may still be used; whatever is not named there is dead at once. */
 const events: readonly { says: string; stays: readonly (keyof Captured)[]; happens: (scene: Scene) => Promise<unknown> }[] = [
-  { says: "signing out", stays: ["elsewhere", "half", "sibling"], happens: (at) => at.world.ask(access.signOut, {}, ...asHere(at)) },
+  { says: "signing out", stays: ["elsewhere", "half"], happens: (at) => at.world.ask(access.signOut, {}, ...asHere(at)) },
   { says: "changing the password", stays: [], happens: (at) => at.world.ask(security.changePassword, { oldPassword: password, password: "Harbour-27" }, ...asHere(at)) },
   { says: "resetting the password by a code", stays: [], happens: resetPassword },
   { says: "being disabled", stays: [], happens: (at) => edit(at, { state: "disabled" }) },

@@ -3,6 +3,7 @@ import type { Caller } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
 import type { Answer } from "../../desk";
 import type { Sql } from "../../pool";
+import { deviceHash } from "../devices";
 import { enter } from "../enter";
 import { standing } from "../login-lock";
 import { endSession, mayEnter, openSession } from "../session";
@@ -31,5 +32,5 @@ export const enterSibling: Answer<typeof edition.enterSibling> = async ({ grant 
     const person = await letIn(sql, world.id, grant, "sibling", caller);
     if (!person) return refuse("GRANT_UNUSABLE");
     if (caller.token) await endSession(sql, caller.token);
-    return { userNo: person.userNo, token: await openSession(sql, "sibling", world.id, person.id, caller) };
+    return { userNo: person.userNo, token: await openSession(sql, "sibling", world.id, person.id, caller, deviceHash(caller) || null) };
   });
