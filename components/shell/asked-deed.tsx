@@ -1,4 +1,5 @@
 "use client";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "@/components/kit/button";
@@ -15,11 +16,13 @@ export interface AskedDeedProps<C extends Call> {
   /** `action` is on both buttons and says what is done, `title` asks, `done` tells that it was. */
   words: { action: string; title: string; done: string };
   facts: readonly Fact[];
+  /** Where to go once it is done, for a page that is gone with what it showed; otherwise the page stays and is drawn anew. */
+  leadsTo?: Route;
   children: ReactNode;
 }
 
 /** A button that takes something away, after asking; then the page shows what has become of it. */
-export function AskedDeed<C extends Call>({ call, input, words, facts, children }: AskedDeedProps<C>) {
+export function AskedDeed<C extends Call>({ call, input, words, facts, leadsTo, children }: AskedDeedProps<C>) {
   const troubleText = useTroubleText();
   const send = useSend(call);
   const router = useRouter();
@@ -31,14 +34,14 @@ export function AskedDeed<C extends Call>({ call, input, words, facts, children 
   }, []);
 
   const confirm = async () => {
-    try {
-      await send(input);
-      toast("good", words.done);
-    } catch (cause) {
+    const isDone = await send(input).then(() => true, (cause: unknown) => {
       toast("bad", troubleText(cause));
-    }
+      return false;
+    });
+    if (isDone) toast("good", words.done);
     setOpen(false);
-    router.refresh();
+    if (isDone && leadsTo) router.replace(leadsTo);
+    else router.refresh();
   };
 
   return (
