@@ -9,6 +9,9 @@ export const emailAddress = z.string().check(z.overwrite((text) => text.normaliz
 /** A mobile number of the mainland: "1 followed by 10 digits" (specification 1, section 5). Blanks, hyphens and +86 before it are taken off. */
 export const mobileNumber = z.string().check(z.overwrite(mobileMeant), z.minLength(1, "text.missing"), z.regex(/^1\d{10}$/, "text.mobile"));
 
+/** A number somebody can be reached at, of any country, or none. */
+export const contactNumber = z.string().check(z.overwrite((text) => text.normalize("NFKC").replace(/\p{Bidi_Control}/gu, "").trim()), z.regex(/^(\+?\d[\d -]{4,18})?$/, "text.phone"));
+
 /** "6-16 characters of letters, digits or symbols" (specification 1, section 5). Whether it is a common one is the deed's to say. */
 export const newPassword = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{${passwordLengthMin},${passwordLengthMax}}$`), "password.shape"));
 

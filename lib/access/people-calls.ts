@@ -4,7 +4,7 @@ import { stateOf } from "@/lib/call/state";
 import { day, line, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
-import { emailAddress } from "./entries";
+import { contactNumber, emailAddress } from "./entries";
 import { inOrder, isInOrder } from "./rules";
 import { accessScreens } from "./screens";
 import { person as personMachine, role as roleMachine } from "./states";
@@ -24,7 +24,7 @@ export const person = z.object({
 });
 
 const roleName = line(1, 40);
-const phone = z._default(z.string().check(z.trim(), z.regex(/^(\+?\d[\d -]{4,18})?$/, "text.phone")), "");
+const phone = z._default(contactNumber, "");
 /** What may be said of a person, at first and later. */
 const described = { name: line(1, 80), phone, roleId: z.uuid("text.missing"), startsOn: z.optional(day), endsOn: z.optional(day) };
 

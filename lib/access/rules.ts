@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/wire";
 import { isShown, secondStepUse, secondStepWay, shownProof } from "@/lib/gate/second-step";
-import { companyEnglishName, emailAddress, mobileNumber, newPassword, payPassword, sendType, sentCode } from "./entries";
+import { companyEnglishName, contactNumber, emailAddress, mobileNumber, newPassword, payPassword, sendType, sentCode } from "./entries";
 import { person } from "./states";
 import { switchingUserTypes } from "./terms";
 
@@ -17,7 +17,7 @@ export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array
 /** An empty field says nothing; else it is a day. */
 const dayOrNone = z.pipe(z.union([z.literal(""), day]), z.transform((text) => text || undefined));
 
-const described = { name: line(1, 80), phone: z.string(), roleId: z.uuid("text.missing"), startsOn: dayOrNone, endsOn: dayOrNone };
+const described = { name: line(1, 80), phone: contactNumber, roleId: z.uuid("text.missing"), startsOn: dayOrNone, endsOn: dayOrNone };
 
 /** Whether the last day comes before the first: such a person could never be in. */
 export const isInOrder = ({ startsOn, endsOn }: { startsOn?: string | undefined; endsOn?: string | undefined }): boolean => !startsOn || !endsOn || startsOn <= endsOn;

@@ -3,7 +3,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf, refusals } from "@/lib/call/refusals";
@@ -93,14 +93,21 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
 
   function show(cause: unknown): void {
     if (cause instanceof Unanswered) return setTold(troubleText(cause));
+    // the call asks for more than the form's own rule: what it would refuse was not sent
+    if (cause instanceof z.core.$ZodError) return showIssues(cause.issues.map(({ path, message }) => ({ path: path.map(String), text: message })), t("validation.invalid"));
     if (!(cause instanceof Told)) throw cause;
     if (saysNo.includes(refusals[cause.code].status)) refused?.();
-    const values = form.getValues();
-    const onFields = cause.issues.filter(({ path }) => path[0] !== undefined && path[0] in values);
-    for (const { path, text } of onFields) form.setError(path[0] as Path<I>, { message: text }); // named cast: just looked up
     const own = fieldOf(cause.code);
-    if (own && own in values) form.setError(own as Path<I>, { message: cause.text }); // named cast: just looked up
-    else if (onFields.length === 0) setTold(cause.text);
+    if (own && own in form.getValues()) form.setError(own as Path<I>, { message: cause.text }); // named cast: just looked up
+    showIssues(cause.issues, own && own in form.getValues() ? undefined : cause.text);
+  }
+
+  /** Each on its field; `otherwise` where there is none that it is about. */
+  function showIssues(issues: readonly { path: readonly string[]; text: string }[], otherwise: string | undefined): void {
+    const values = form.getValues();
+    const onFields = issues.filter(({ path }) => path[0] !== undefined && path[0] in values);
+    for (const { path, text } of onFields) form.setError(path[0] as Path<I>, { message: text }); // named cast: just looked up
+    if (onFields.length === 0 && otherwise !== undefined) setTold(otherwise);
   }
 
   const { errors } = form.formState;

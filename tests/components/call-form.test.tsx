@@ -95,3 +95,20 @@ test("feedback that is too short says so at its field, not that there is no conn
   expect(container.querySelector("#text")?.getAttribute("aria-invalid")).toBe("true");
   expect(sent).not.toHaveBeenCalled();
 });
+
+const narrow = calls("/api/test", { needs: "session" }).post("narrow", { about: "A call of this test.", effect: "writes", takes: z.object({ name: z.string().check(z.regex(/^\d*$/, "text.number")) }) });
+
+function Wider() {
+  const { submit, problems, errorOf } = useCallForm(narrow, z.object({ name: z.string() }), { defaults: { name: "abc" }, done: () => undefined });
+  return <form onSubmit={(event) => void submit(event)}><output>{problems?.list.length}{errorOf("name")}</output></form>;
+}
+
+test("what the call refuses and the form's rule does not is said at its field, and nothing is sent", async () => {
+  const sent = vi.fn();
+  vi.stubGlobal("fetch", sent);
+  const texts = await messagesOf("en-US");
+  const { container } = render(page(texts, <Wider />));
+  await act(async () => container.querySelector("form")?.requestSubmit());
+  expect(container.querySelector("output")?.textContent).toBe(`1${texts.validation.text.number}`);
+  expect(sent).not.toHaveBeenCalled();
+});
