@@ -8,6 +8,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../pool";
 import type { World } from "../world";
 import { seenColumns, type WorldSeen } from "../worlds";
+import { mayEnter } from "./may-enter";
 import { allPermissions } from "./people/grantables";
 import { newToken, tokenHash } from "./secrets";
 
@@ -52,13 +53,6 @@ export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], 
   if (realm === "operations") return operationsHolder(sql, hash, real);
   return realm === "portal" ? portalHolder(sql, hash, real) : guest(sql, hash, realm, real);
 }
-
-/**
- * Whether a person may be in at all: enabled, and within the days they were given. Beijing days of real time, since it is
- * about who may enter; `$place` is today.
- */
-export const mayEnter = (table: "" | "o.", place: number): string =>
-  `${table}state = 'enabled' and (${table}starts_on is null or ${table}starts_on <= $${place}) and (${table}ends_on is null or ${table}ends_on >= $${place})`;
 
 /** A role's permissions are read at each request; who holds none has a list of their own, which for an owner says "everything". */
 function permissionsOf({ permissions, rolePermissions, roleState }: Pick<PortalRow, "permissions" | "rolePermissions" | "roleState">): readonly string[] {

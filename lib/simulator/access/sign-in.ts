@@ -9,7 +9,7 @@ import { deviceHash } from "./devices";
 import { enter } from "./enter";
 import { countTry, passLock, type Counted } from "./login-lock";
 import { isPassword, noPassword, tokenHash } from "./secrets";
-import { mayEnter } from "./session";
+import { mayEnter } from "./may-enter";
 
 interface Candidate {
   id: string; userNo: string; merchantName: string; passwordHash: string; device: string; isLocked: boolean; mayEnter: boolean;

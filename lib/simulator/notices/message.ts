@@ -3,7 +3,7 @@ import { systemNow } from "@/lib/time/clock";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
-import { mayEnter } from "../access/session";
+import { mayEnter } from "../access/may-enter";
 import { auditId } from "../audit";
 import { textsIn } from "../letters";
 import type { Sql } from "../pool";

@@ -6,7 +6,8 @@ import type { Sql } from "../../pool";
 import { deviceHash } from "../devices";
 import { enter } from "../enter";
 import { standing } from "../login-lock";
-import { endSession, mayEnter, openSession } from "../session";
+import { mayEnter } from "../may-enter";
+import { endSession, openSession } from "../session";
 import { useGrant, type Audience } from "./grants";
 
 /** Whom a grant lets in now: never a disabled or locked person. It is used up in either case but undone with the deed. */

@@ -11,7 +11,7 @@ import { endHalfway, enterOn } from "../enter";
 import { beginSecondStep as begin } from "../second-step/begin";
 import { checkSecondStep } from "../second-step/check";
 import { meansOf, secondStepOf, stepBy, type SecondStep } from "../second-step/step";
-import { mayEnter } from "../session";
+import { mayEnter } from "../may-enter";
 import { tellOfNewDevice } from "./new-device";
 
 /** Why a person is only halfway in, and every step that would take them on. */
