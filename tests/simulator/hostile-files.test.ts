@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { FileKind } from "@/lib/files/terms";
-import { inspector } from "@/lib/simulator/files/inspector";
+import { lookInto } from "@/lib/simulator/files/inspector";
 import { goodFiles, jpeg, png } from "../fixtures/sample-files";
 import { hostileFiles } from "../fixtures/hostile-files";
 
@@ -18,7 +18,7 @@ let files = 0;
 async function look(name: string, type: string, bytes: Buffer) {
   const file = path.join(folder, String((files += 1)));
   writeFileSync(file, bytes);
-  return inspector().look(file, { name, declared: [type], kinds: all });
+  return lookInto(file, { name, declared: [type], kinds: all });
 }
 
 test("there are more than sixty, and no two are alike", () => {

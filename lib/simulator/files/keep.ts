@@ -12,7 +12,7 @@ import { find, insert, type Row } from "../records";
 import type { World } from "../world";
 import { putBlob } from "./blobs";
 import type { Fault } from "./check/unfit";
-import { inspector } from "./inspector";
+import { filesWaiting, lookInto } from "./inspector";
 import { store } from "./store/store";
 
 /** A file that was looked into and whose bytes lie in the store; nobody owns it yet. */
@@ -43,8 +43,8 @@ const waitingMax = 40;
 export async function readyFile(db: Pick<Database, "sql">, file: Stored, businessType: BusinessType, real: Date, type = ""): Promise<Ready> {
   const use = uploadUses[businessType];
   if (file.size > use.bytesMax) throw new Refusal("FILE_TOO_LARGE", { megabytes: use.bytesMax / 1_024 / 1_024 });
-  if (inspector().length > waitingMax) throw new Refusal("REQUEST_BUSY");
-  const looked = await inspector().look(file.path, { name: file.name, declared: [file.type, ...(type.includes("/") ? [type] : [])], kinds: use.kinds });
+  if (filesWaiting() > waitingMax) throw new Refusal("REQUEST_BUSY");
+  const looked = await lookInto(file.path, { name: file.name, declared: [file.type, ...(type.includes("/") ? [type] : [])], kinds: use.kinds });
   if ("fault" in looked) return refused(looked.fault, looked.says, endingsOf(use));
   const { kind, length } = looked.fit;
   if (length < file.size) await truncate(file.path, length);
