@@ -50,6 +50,7 @@ export const refusals = {
   QUOTE_EXPIRED: { status: 200 },
   QUOTE_USED: { status: 200 },
   NO_RATE: { status: 200 },
+  PRODUCT_NOT_ACTIVE: { status: 200 },
   MARKET_CLOSED: { status: 200 },
   TARGET_OUT_OF_RANGE: { status: 200, field: "target" },
   TARGET_ALREADY_MET: { status: 200, field: "target" },

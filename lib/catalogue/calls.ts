@@ -18,6 +18,7 @@ import { site } from "@/lib/access/site-calls";
 import { accounts } from "@/lib/accounts/calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
+import { rates } from "@/lib/exchange/rates-calls";
 import { files } from "@/lib/files/calls";
 import { exportCalls } from "@/lib/files/export-calls";
 import { materialCalls } from "@/lib/files/material-calls";
@@ -33,6 +34,7 @@ import { invitations } from "@/lib/operations/invitations-calls";
 import { companies } from "@/lib/operations/company-calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
+import { productDeeds } from "@/lib/operations/product-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
 import { receiving } from "@/lib/receiving/calls";
@@ -68,7 +70,7 @@ export const areas = {
     ...site,
   },
   accounts,
-  exchange,
+  exchange: { ...exchange, ...rates },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {
@@ -77,6 +79,7 @@ export const areas = {
     ...agreementDeeds,
     ...enquiries,
     ...operationsNotices,
+    ...productDeeds,
     ...invitations,
     ...companies,
     ...sites,

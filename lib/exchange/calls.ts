@@ -40,7 +40,7 @@ export const exchange = {
     effect: "money",
     takes: z.object({ quoteId: z.uuid() }),
     gives: exchangeOrder,
-    refuses: ["QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "LACK_BALANCE", "MARKET_CLOSED", "ORDER_NOTFOUND"],
+    refuses: ["QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "LACK_BALANCE", "MARKET_CLOSED", "ORDER_NOTFOUND", "PRODUCT_NOT_ACTIVE"],
     changes: ["exchange-orders", "balances"],
   }),
   placeLimit: apply.post("exchangeTwo", {
@@ -48,7 +48,7 @@ export const exchange = {
     effect: "money",
     takes: z.object({ sell: currency, buy: currency, amount: moneyCodec, target: rateCodec, validUntil: day }),
     gives: exchangeOrder,
-    refuses: ["NO_RATE", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "TARGET_OUT_OF_RANGE", "TARGET_ALREADY_MET", "DATE_OUT_OF_RANGE"],
+    refuses: ["NO_RATE", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "TARGET_OUT_OF_RANGE", "TARGET_ALREADY_MET", "DATE_OUT_OF_RANGE", "PRODUCT_NOT_ACTIVE"],
     changes: ["exchange-orders"],
   }),
   cancel: list.post("cancelExchange", {
@@ -85,7 +85,7 @@ export const exchange = {
   }),
   rate: rate.post("queryRate", {
     about: "What a pair costs now and what its mid rate has been: for the chart, oldest first.",
-    takes: z.object({ sell: currency, buy: currency, days: z._default(z.union([z.literal(1), z.literal(30), z.literal(90), z.literal(365)]), 1) }),
+    takes: z.object({ sell: currency, buy: currency, days: z._default(z.union([z.literal(1), z.literal(30), z.literal(60), z.literal(90), z.literal(365)]), 1) }),
     gives: z.object({ now: z.nullable(pairRate), points: z.array(z.object({ at: instant, rate: rateCodec })) }),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],

@@ -33,6 +33,7 @@ import { database, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
+import { ratesDesk } from "./exchange/rates-desk";
 import { exportsDesk, filesDesk } from "./files/desk";
 import { materialsDesk } from "./files/materials";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
@@ -47,6 +48,7 @@ import { factorDesk } from "./operations/factor";
 import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
+import { productsDesk } from "./operations/products-desk";
 import { paymentsDesk } from "./payments/desk";
 import { paymentExportsDesk } from "./payments/export-desk";
 import { receivingDesk } from "./receiving/desk";
@@ -83,7 +85,7 @@ const desks = {
     ...siteDesk,
   },
   accounts: accountsDesk,
-  exchange: exchangeDesk,
+  exchange: { ...exchangeDesk, ...ratesDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {
@@ -92,6 +94,7 @@ const desks = {
     ...agreementDeedsDesk,
     ...enquiriesDesk,
     ...operationsNoticesDesk,
+    ...productsDesk,
     ...invitationsDesk,
     ...companiesDesk,
     ...sitesDesk,

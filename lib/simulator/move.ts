@@ -4,6 +4,7 @@ import type { Sql } from "./pool";
 /** The tables whose rows have states, by the name of their machine. */
 const tables: Readonly<Record<string, string>> = {
   exchangeOrder: "exchange_order",
+  productAccess: "product_access",
   remittance: "remittance",
   income: "income",
   payee: "payee",

@@ -13,6 +13,7 @@ import { schedule } from "../timetable";
 import { amountsOrMinimum, amountText } from "./amounts";
 import { tightenBound } from "./bounds";
 import { expiryPriority } from "./dues";
+import { requireProduct } from "./product-access";
 import { readOrder } from "./read-order";
 
 /**
@@ -29,6 +30,7 @@ export const placeLimit: Answer<typeof exchange.placeLimit> = async ({ sell, buy
   if (amounts.sell.minor < limitSellMin(sell).minor) return refuse("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
 
   return transact(async (sql) => {
+    await requireProduct(sql, world.id, who.userNo, "limit");
     // no tick comes between: the rate the target is judged by stays the last one until the order is written
     await sql("select 1 from world where id = $1::uuid for share", [world.id]);
     const price = await customerRate(sql, world, sell, buy);

@@ -13,6 +13,7 @@ import { begin, move } from "../move";
 import { find, insert, update } from "../records";
 import { closedUntil } from "./amounts";
 import { exchangePosting } from "./posting";
+import { requireProduct } from "./product-access";
 import { readOrder } from "./read-order";
 import { currencyOf } from "./shown";
 
@@ -24,6 +25,7 @@ export const placeRealTime: Answer<typeof exchange.placeRealTime> = async ({ quo
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (sql) => {
+    await requireProduct(sql, world.id, who.userNo, "realTime");
     const quote = await find(sql, "Quote", { world: world.id, id: quoteId }, { lock: true });
     if (!quote || quote.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     if (quote.usedBy) return refuse("QUOTE_USED");

@@ -33,6 +33,13 @@ export async function lastTick(sql: Sql, world: string): Promise<Tick | undefine
   return row && tickOf(row);
 }
 
+/** The last tick before an instant; where there is none, the world's first. */
+export async function tickBefore(sql: Sql, world: string, at: Date): Promise<Tick | undefined> {
+  const [before] = await sql<TickRow>(`select ${columns} from tick where world = $1::uuid and at < $2::timestamptz order by at desc, no desc limit 1`, [world, at]);
+  const [row] = before ? [before] : await sql<TickRow>(`select ${columns} from tick where world = $1::uuid order by at, no limit 1`, [world]);
+  return row && tickOf(row);
+}
+
 /** The mids of that tick in one column `mids`, for a statement that reads more than them; the world is $1. */
 export const lastMidsColumn = "(select mids from tick where world = $1::uuid order by no desc limit 1) as mids";
 

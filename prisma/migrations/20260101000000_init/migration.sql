@@ -848,6 +848,27 @@ CREATE TABLE "payment" (
 );
 
 -- CreateTable
+CREATE TABLE "common_pairs" (
+    "world" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "pairs" VARCHAR(7)[],
+
+    CONSTRAINT "common_pairs_pkey" PRIMARY KEY ("world","operator_id")
+);
+
+-- CreateTable
+CREATE TABLE "product_access" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "product" VARCHAR(12) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "product_access_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
 CREATE TABLE "remittance" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -1051,6 +1072,9 @@ CREATE INDEX "payment_world_user_no_placed_at_id_idx" ON "payment"("world", "use
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payment_world_order_no_key" ON "payment"("world", "order_no");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "product_access_world_user_no_product_key" ON "product_access"("world", "user_no", "product");
 
 -- CreateIndex
 CREATE INDEX "remittance_world_user_no_sent_at_id_idx" ON "remittance"("world", "user_no", "sent_at" DESC, "id");

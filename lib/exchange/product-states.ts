@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { machine } from "@/lib/machine/machine";
+
+/** The four ways to exchange (specification 2, section 1); each is activated for a merchant, or not. */
+export const rateProduct = z.enum(["realTime", "booked", "postFunded", "limit"]);
+export type RateProduct = z.infer<typeof rateProduct>;
+
+/** Whether a merchant may use a product. All are activated until operations say otherwise. */
+export const productAccess = machine("productAccess", "active", {
+  inactive: { code: "0", tone: "quiet",   on: { apply: "applying", activate: "active" } },
+  applying: { code: "1", tone: "waiting", on: { activate: "active", decline: "inactive" } },
+  active:   { code: "2", tone: "good",    on: { deactivate: "inactive" } },
+});

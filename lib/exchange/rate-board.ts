@@ -1,0 +1,27 @@
+import { orderCurrencies, type Currency } from "@/lib/money/currency";
+import { divide, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
+import type { BidAsk } from "./rules";
+
+/** The product's own common pairs, for whoever has chosen none, in the order they are shown. */
+export const productPairs: readonly Pair[] = [pairOf("USD", "CNH"), pairOf("EUR", "USD"), pairOf("GBP", "USD"), pairOf("USD", "HKD"), pairOf("USD", "JPY")];
+
+/** The pairs of one currency with every other that orders may be in, in the product's order. */
+export const pairsOf = (code: Currency): Pair[] => orderCurrencies.filter((other) => other !== code).map((other) => pairOf(code, other));
+
+/** What a pair's price has changed by since an earlier mid rate, in hundredths of a percent of it: a ratio for people, no amount. */
+export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
+  const twice = bid.value + ask.value - 2n * before.value;
+  const size = Number(divide((twice < 0n ? -twice : twice) * 10_000n, 2n * before.value, "half-even"));
+  return twice < 0n ? -size : size;
+}
+
+/** The highest and the lowest point of a course; of equal ones the first. Undefined of none. */
+export function extremesOf<P extends { readonly rate: Rate }>(points: readonly P[]): { readonly high: P; readonly low: P } | undefined {
+  const [first] = points;
+  if (!first) return undefined;
+  return points.reduce(({ high, low }, point) => ({ high: point.rate.value > high.rate.value ? point : high, low: point.rate.value < low.rate.value ? point : low }), { high: first, low: first });
+}
+
+/** What one unit of the currency sold brings of the one bought: the bid itself, or one divided by the ask, rounded down in favour of the position account. */
+export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
+  rate.base === sell ? rate : { base: rate.quote, quote: rate.base, value: divide(rateUnit * rateUnit, rate.value, "down") };

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { productAccess, rateProduct } from "@/lib/exchange/product-states";
+import { inWorld, userNo } from "./calls";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const product = z.object({ product: rateProduct, state: stateOf(productAccess) });
+
+/** Which ways to exchange a merchant may use: operations decide. */
+export const productDeeds = {
+  products: ops.get("worlds/{world}/merchants/{userNo}/products", {
+    about: "How a merchant stands with each of the four ways to exchange.",
+    takes: z.object({ ...inWorld, userNo }), gives: z.object({ rows: z.array(product) }), refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"], reads: ["worlds"],
+  }),
+  decideProduct: ops.post("worlds/{world}/merchants/{userNo}/products", {
+    about: "Activates a way to exchange for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",
+    takes: z.object({ ...inWorld, userNo, product: rateProduct, event: z.enum(["activate", "decline", "deactivate"]) }), gives: product,
+    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["worlds"],
+  }),
+};

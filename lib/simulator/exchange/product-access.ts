@@ -1,0 +1,49 @@
+import { invariant, Refusal } from "@/lib/call/refusals";
+import { productAccess as machine, rateProduct, type RateProduct } from "@/lib/exchange/product-states";
+import { nextIds } from "../ids";
+import { begin, move } from "../move";
+import type { Sql } from "../pool";
+import { find, insert, type Row } from "../records";
+import type { World } from "../world";
+
+type State = (typeof machine)["states"][number];
+type Event = "apply" | "activate" | "decline" | "deactivate";
+
+export interface ProductState {
+  readonly product: RateProduct;
+  readonly state: State;
+}
+
+/** How a merchant stands with each of the four ways to exchange. */
+export async function productsOf(sql: Sql, world: string, userNo: string): Promise<ProductState[]> {
+  const rows = await sql<{ product: string; state: string }>("select product, state from product_access where world = $1::uuid and user_no = $2", [world, userNo]);
+  return rateProduct.options.map((product) => {
+    const state = rows.find((row) => row.product === product)?.state ?? machine.first;
+    invariant(machine.is(state), `${state} is a state of a product`);
+    return { product, state };
+  });
+}
+
+/** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
+export async function requireProduct(sql: Sql, world: string, userNo: string, product: RateProduct): Promise<void> {
+  const all = await productsOf(sql, world, userNo);
+  if (all.find((row) => row.product === product)?.state !== "active") throw new Refusal("PRODUCT_NOT_ACTIVE");
+}
+
+/** Takes a merchant's product through an event; undefined when it may not happen now. The row is written when it is first needed. */
+export async function moveProduct(sql: Sql, world: Pick<World, "id" | "seed">, userNo: string, product: RateProduct, event: Event, at: Date, who: string): Promise<ProductState | undefined> {
+  const row = await rowOf(sql, world, userNo, product, at, who);
+  const isMoved = await move(sql, machine, row, event, at, who);
+  const state = machine.is(row.state) ? machine.next(row.state, event) : undefined;
+  return isMoved && state ? { product, state } : undefined;
+}
+
+async function rowOf(sql: Sql, world: Pick<World, "id" | "seed">, userNo: string, product: RateProduct, at: Date, who: string): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
+  const known = await find(sql, "ProductAccess", { world: world.id, userNo, product }, { lock: true });
+  if (known) return known;
+  const { id } = await nextIds(sql, world, `product${userNo}`, "PR", at);
+  const made = { world: world.id, id, state: machine.first };
+  await insert(sql, "ProductAccess", { ...made, userNo, product });
+  await begin(sql, machine, made, at, who);
+  return made;
+}

@@ -1,0 +1,109 @@
+import { samePair, type Pair } from "@/lib/money/rate";
+import { secondMs } from "@/lib/time/instant";
+import type { Database } from "../database";
+import { lastTick, haltedPairs, type Tick } from "./ticks";
+
+/** How often a process looks for a new tick of a world that somebody watches: once a second while the market is calm, */
+const calmMs = secondMs;
+/** and ten times a second while it moves, so that a rate is on the page within a quarter of one. */
+const busyMs = 100;
+/** After so many looks in vain the market counts as calm again. */
+const vainMax = 30;
+
+/** A market as it was last seen: its tick, and what is halted. */
+export interface Seen {
+  readonly tick: Tick;
+  readonly halted: readonly Pair[];
+}
+
+/** Whether a pair has no rate at the moment because it is halted. */
+export const isHalted = ({ halted }: Pick<Seen, "halted">, pair: Pair): boolean => halted.some((other) => samePair(other, pair));
+
+async function look(sql: Database["sql"], world: string): Promise<Seen | undefined> {
+  const [tick, halted] = [await lastTick(sql, world), await haltedPairs(sql, world)];
+  return tick && { tick, halted };
+}
+
+const isSame = (a: Seen, b: Seen): boolean => a.tick.no === b.tick.no && a.halted.length === b.halted.length && a.halted.every((pair) => isHalted(b, pair));
+
+/** A world's market for everyone in this process who watches it: one look at a time, however many they are. */
+class Watch {
+  readonly #listeners = new Set<() => void>();
+  readonly #look: () => Promise<Seen | undefined>;
+  #timer: NodeJS.Timeout | undefined;
+  #vain = 0;
+  last: Seen | undefined;
+
+  constructor(lookOnce: () => Promise<Seen | undefined>) {
+    this.#look = lookOnce;
+  }
+
+  /** Calls back at every change until the returned function is called; looks only while somebody listens. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    if (!this.#timer) this.#lookLater(calmMs);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  #lookLater(ms: number): void {
+    const timer = setTimeout(() => void this.#lookOnce().then((isNews) => {
+      this.#vain = isNews ? 0 : this.#vain + 1;
+      // nobody listens any more, or another round has begun since
+      if (this.#timer === timer) this.#lookLater(this.#vain < vainMax ? busyMs : calmMs);
+    }), ms);
+    this.#timer = timer;
+  }
+
+  async #lookOnce(): Promise<boolean> {
+    // a database that is away for a moment is looked for again
+    const seen = await this.#look().catch(() => undefined);
+    if (!seen || (this.last && isSame(seen, this.last))) return false;
+    this.last = seen;
+    for (const listener of this.#listeners) listener();
+    return true;
+  }
+}
+
+/** One watch a world and process, also when the framework loads this module more than once. */
+const shared = globalThis as { marketWatches?: Map<string, Watch> };
+
+function watchOf(db: Database, world: string): Watch {
+  const watches = (shared.marketWatches ??= new Map());
+  const known = watches.get(world);
+  if (known) return known;
+  const made = new Watch(() => look(db.sql, world));
+  watches.set(world, made);
+  return made;
+}
+
+/** A world's market as it changes, as it is now first: who reads slowly misses steps, never the newest. Ends with the signal. */
+export async function* marketOf(db: Database, world: string, signal: AbortSignal): AsyncGenerator<Seen> {
+  const watch = watchOf(db, world);
+  let wake = () => {};
+  // listens before it looks: nothing that comes between is missed, and what was seen earlier is not taken for news
+  const stop = watch.listen(() => wake());
+  const onAbort = () => wake();
+  signal.addEventListener("abort", onAbort);
+  try {
+    let heard = watch.last;
+    let shown = await look(db.sql, world);
+    if (shown) yield shown;
+    while (!signal.aborted) {
+      const news = watch.last;
+      if (news && news !== heard) {
+        heard = news;
+        if (shown && (news.tick.no < shown.tick.no || isSame(news, shown))) continue;
+        shown = news;
+        yield news;
+      } else await new Promise<void>((resolve) => { wake = resolve; });
+    }
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    stop();
+  }
+}

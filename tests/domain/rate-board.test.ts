@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { dayChange, extremesOf, pairsOf, perUnitSold } from "@/lib/exchange/rate-board";
+import { rates } from "@/lib/exchange/rates-calls";
+import { rateOf } from "../fixtures/trading";
+
+const dollar = (text: string) => rateOf("USD", "CNH", text);
+
+test("the change of a day is from its first mid rate to the middle of bid and ask, in hundredths of a percent with its sign", () => {
+  const price = { bid: dollar("7.0500"), ask: dollar("7.0900") };
+  expect(dayChange(price, dollar("7.0000"))).toBe(100);
+  expect(dayChange(price, dollar("7.0700"))).toBe(0);
+  expect(dayChange(price, dollar("7.1400"))).toBe(-98);
+});
+
+test("highest and lowest are the first of equal points, and none of no points", () => {
+  const points = ["7.1", "7.3", "7.0", "7.3", "7.0"].map((text, no) => ({ no, rate: dollar(text) }));
+  expect(extremesOf(points)).toEqual({ high: points[1], low: points[2] });
+  expect(extremesOf([])).toBeUndefined();
+});
+
+test("a currency's pairs are those with each of the fifteen others, each once", () => {
+  const pairs = pairsOf("CNH");
+  expect(new Set(pairs.map(({ base, quote }) => `${base}${quote}`)).size).toBe(15);
+  expect(pairs.every(({ base, quote }) => base === "CNH" || quote === "CNH")).toBe(true);
+});
+
+test("one unit sold brings the bid, or one divided by the ask rounded down", () => {
+  expect(perUnitSold(dollar("7.0000"), "USD")).toEqual(dollar("7.0000"));
+  expect(perUnitSold(dollar("7.0000"), "CNH")).toEqual({ base: "CNH", quote: "USD", value: 14_285_714n });
+});
+
+test("a feed's pairs travel in one line, and what is no currency is refused", () => {
+  const pairs = [{ sell: "USD" as const, buy: "CNH" as const }, { sell: "EUR" as const, buy: "USD" as const }];
+  expect(z.encode(rates.feedMany.takes, { pairs })).toEqual({ pairs: "USD-CNH,EUR-USD" });
+  expect(z.decode(rates.feedMany.takes, { pairs: "USD-CNH,EUR-USD" })).toEqual({ pairs });
+  for (const text of ["", "USD-XXX", "USDCNH", "USD-CNH,"]) expect([text, z.safeDecode(rates.feedMany.takes, { pairs: text }).success]).toEqual([text, false]);
+});
