@@ -15,6 +15,7 @@ import { emailAddress, mobileNumber, sendType } from "@/lib/access/entries";
 import { emailRule, phoneRule, proveRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import styles from "./own-means.module.css";
 import { useSending } from "./use-sending";
 
 export interface BoundFacts {
@@ -38,9 +39,9 @@ export function Bound(facts: BoundFacts) {
     setStep("closed");
     router.refresh();
   };
-  if (step === "closed") return <div><Button small onClick={() => setStep("old")}>{t(facts[facts.kind] ? `change.${facts.kind}` : `bind.${facts.kind}`)}</Button></div>;
+  if (step === "closed") return <Button small onClick={() => setStep("old")}>{t(facts[facts.kind] ? `change.${facts.kind}` : `bind.${facts.kind}`)}</Button>;
   return (
-    <div className={layout.stack}>
+    <div className={`${layout.stack} ${styles.whole}`}>
       {step === "old" && <ProveForm {...facts} onDone={() => setStep("new")} />}
       {step === "new" && (facts.kind === "phone" ? <NewPhoneForm onDone={done} /> : <NewEmailForm onDone={done} />)}
       <div><Button tone="quiet" small onClick={() => setStep("closed")}>{t("cancel")}</Button></div>

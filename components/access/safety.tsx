@@ -1,7 +1,6 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
-import { Facts } from "@/components/kit/facts";
 import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
@@ -37,10 +36,14 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
       {!steps.isMainOperator && <Notice tone="quiet" title={t("notMain")}>{t("notMainText", { name: steps.mainOperator })}</Notice>}
       <AreaMessages of={["access"]}>
         <Card title={t("bound")}>
-          <div className={layout.stack}>
-            <Facts narrow items={[{ label: t("phone"), value: phoneNumber || t("none") }, { label: t("email"), value: email || t("none") }]} />
-            {steps.isMainOperator && <><Bound kind="phone" phone={phoneNumber} email={email} /><Bound kind="email" phone={phoneNumber} email={email} /></>}
-          </div>
+          <ul className={styles.list}>
+            {(["phone", "email"] as const).map((kind) => (
+              <li key={kind} className={styles.row}>
+                <Words title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
+                {steps.isMainOperator && <Bound kind={kind} phone={phoneNumber} email={email} />}
+              </li>
+            ))}
+          </ul>
         </Card>
         <Steps account={account} steps={steps} held={held} />
         <Card title={t("means")}><OwnMeans held={held} /></Card>
