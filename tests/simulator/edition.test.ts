@@ -3,9 +3,9 @@ import { edition } from "@/lib/access/edition-calls";
 import { entering } from "@/lib/access/entering-calls";
 import { security } from "@/lib/access/security-calls";
 import { access } from "@/lib/access/calls";
-import { grantMs, wrongPasswordsMax } from "@/lib/access/terms";
+import { grantMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Guest, Who } from "@/lib/call/who";
-import { later } from "@/lib/time/instant";
+import { later, minuteMs } from "@/lib/time/instant";
 import { codeOf, heldBy, person, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
@@ -35,6 +35,40 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
   expect(await heldBy(world, came.token)).toMatchObject({ operatorId: who.operatorId });
   await world.ask(edition.leaveSibling, {}, guest, { token });
   expect(await heldBy(world, token, "sibling")).toBeNull();
+});
+
+test("going to and fro does not put off the end of the session one signed in to", async ({ world }) => {
+  const { phone } = await person(world);
+  const first = await signIn(world, phone);
+  const ends = later(world.real, sessionMs);
+  let portal = first.token;
+  for (let minute = 0; minute < 3; minute += 1) {
+    world.real = later(world.real, 30 * minuteMs);
+    // named casts: each realm's token holds its own kind of holder
+    const { grant } = await world.ask(edition.switchEdition, {}, (await heldBy(world, portal)) as Who, { token: portal });
+    const { token: sibling = "" } = await enter(world, grant);
+    const { grant: home } = await world.ask(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, { token: sibling });
+    portal = (await come(world, home, { token: portal })).token;
+    const [{ latest } = {}] = await world.db.sql<{ latest: Date }>("select max(expires_at) as latest from session where world = $1::uuid", [world.id]);
+    expect(latest).toEqual(ends);
+  }
+});
+
+test("a second step shown on the way back does not put the end off either", async ({ world }) => {
+  const who = await person(world);
+  const { token: portal } = await signIn(world, who.phone);
+  const { grant } = await world.ask(edition.switchEdition, {}, who, { token: portal });
+  const { token: sibling = "" } = await enter(world, grant);
+  const ends = later(world.real, sessionMs);
+  const secret = await giveApp(world, who);
+  await switchOn(world, who, "login", "app");
+  world.real = later(world.real, 30 * minuteMs);
+  const { grant: home } = await world.ask(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, { token: sibling });
+  const half = (await come(world, home)).token;
+  const { token } = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, (await heldBy(world, half, "halfway")) as Guest, { token: half });
+  expect(await heldBy(world, token)).toMatchObject({ operatorId: who.operatorId });
+  const [{ latest } = {}] = await world.db.sql<{ latest: Date }>("select max(expires_at) as latest from session where world = $1::uuid and realm = 'portal'", [world.id]);
+  expect(latest).toEqual(ends);
 });
 
 test("whoever signs out of the portal has left the sibling edition on that device too, and on no other", async ({ world }) => {

@@ -105,13 +105,18 @@ async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<
   await sql("update session set seen_at = $2::timestamptz where token_hash = $1 and seen_at < $2::timestamptz", [hash, real]);
 }
 
-/** Opens a session with a new id and returns it: the only moment it exists outside the cookie. `device` is the trusted one it is opened on. */
-export async function openSession(sql: Sql, realm: Holder["realm"], world: string | null, holder: string, caller: Caller, device: string | null = null): Promise<string> {
+/**
+ * Opens a session with a new id and returns it: the only moment it exists outside the cookie. `device` is the trusted one it
+ * is opened on; `until` the end of the session it comes from, which neither it nor what a halfway one becomes outlives.
+ */
+export async function openSession(
+  sql: Sql, realm: Holder["realm"], world: string | null, holder: string, caller: Caller, device: string | null = null, until: Date | null = null,
+): Promise<string> {
   const token = newToken();
   await sql(
-    `insert into session (token_hash, id, realm, world, holder, made_at, seen_at, expires_at, agent, origin, device)
-     values ($1, $9::uuid, $2, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7, $8, $10)`,
-    [tokenHash(token), realm, world, holder, caller.at, later(caller.at, realm === "halfway" ? halfwayMs : sessionMs), caller.agent.slice(0, 200), caller.from, randomUUID(), device],
+    `insert into session (token_hash, id, realm, world, holder, made_at, seen_at, expires_at, agent, origin, device, until)
+     values ($1, $9::uuid, $2, $3::uuid, $4, $5::timestamptz, $5::timestamptz, least($6::timestamptz, $11::timestamptz), $7, $8, $10, $11::timestamptz)`,
+    [tokenHash(token), realm, world, holder, caller.at, later(caller.at, realm === "halfway" ? halfwayMs : sessionMs), caller.agent.slice(0, 200), caller.from, randomUUID(), device, until],
   );
   return token;
 }

@@ -88,6 +88,7 @@ CREATE TABLE "session" (
     "agent" VARCHAR(200) NOT NULL,
     "origin" VARCHAR(60) NOT NULL,
     "device" VARCHAR(64),
+    "until" TIMESTAMPTZ(3),
 
     CONSTRAINT "session_pkey" PRIMARY KEY ("token_hash")
 );
@@ -374,6 +375,7 @@ CREATE TABLE "edition_grant" (
     "device" VARCHAR(64) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "used_at" TIMESTAMPTZ(3),
+    "until" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "edition_grant_pkey" PRIMARY KEY ("token_hash")
 );

@@ -67,10 +67,10 @@ export const takeSecondStep: Answer<typeof entering.takeSecondStep> = async ({ m
     const [still] = await sql(`select 1 from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)} for no key update`, [world.id, who.operatorId, dayOf(by.at)]);
     if (!still) throw new Refusal("TOKEN_EXPIRED");
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    await endHalfway(sql, caller);
+    const until = await endHalfway(sql, caller);
     const known = await knownDevice(sql, world.id, who.operatorId, caller);
     if (!known) await tellOfNewDevice(sql, world, who.operatorId, caller);
-    const { token, device } = await enterOn(sql, world.id, who.operatorId, caller, known ?? (await trustDevice(sql, world.id, who.operatorId, caller)));
+    const { token, device } = await enterOn(sql, world.id, who.operatorId, caller, known ?? (await trustDevice(sql, world.id, who.operatorId, caller)), until);
     return { userNo: who.userNo, token, device };
   });
 };
