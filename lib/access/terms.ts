@@ -45,6 +45,9 @@ export const switchingUserTypes: readonly number[] = [2, 3, 5];
 /** How long a device stays known that nobody signs in on, in days of real time. */
 export const deviceDays = 180;
 
+/** So many registrations are tried with one code while it is valid: each hashes a password, which is slow by design. */
+export const registeringTriesMax = 10;
+
 /** What one address may write to us within an hour, before it is told to wait: an office may share one. */
 export const enquiriesPerHourMax = 20;
 

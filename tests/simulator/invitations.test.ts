@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls";
 import { agreements } from "@/lib/access/agreements-calls";
 import { registration } from "@/lib/access/registration-calls";
-import { invitationsPerMinuteMax } from "@/lib/access/terms";
+import { invitationsPerMinuteMax, registeringTriesMax } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/invitations-calls";
 import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/session";
@@ -107,6 +107,16 @@ test("who registers has accepted what was asked, in the versions that are active
   const { token } = await register(world, { phone: newPhone() });
   const who = (await holderOf(world.db.sql, token ?? "", "portal", world.real)) as Who; // named cast: as above
   expect((await world.ask(agreements.pendingAgreements, {}, who)).rows).toEqual([]);
+});
+
+test("the right code has a password hashed only so many times, whatever else is wrong", async ({ world }) => {
+  const phone = newPhone();
+  const stale = agreedAtFirst.map(({ id }) => ({ id, version: 2 }));
+  await expect(register(world, { phone }, { agreed: stale })).rejects.toEqual(no("AGREEMENT_CHANGED"));
+  const entry = { phone, code: await told(world, phone, /(\d{6})/), password: "Lantern-26", companyName: "Ningbo Lantern Co.", invitationCode: "" };
+  const again = (agreed: typeof agreedAtFirst, from: string) => world.ask(registration.register, { ...entry, agreed }, null, { from });
+  for (let tries = 1; tries < registeringTriesMax; tries += 1) await expect(again(stale, `198.51.100.${tries}`)).rejects.toEqual(no("AGREEMENT_CHANGED"));
+  await expect(again(agreedAtFirst, "198.51.100.99")).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
 test("nor does registering guess more of them: its own code serves for many tries, but the address has had its share", async ({ world }) => {

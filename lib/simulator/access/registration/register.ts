@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import type { registration } from "@/lib/access/registration-calls";
 import { person } from "@/lib/access/states";
+import { codeMs, registeringTriesMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { Answer } from "../../desk";
 import { begin } from "../../move";
@@ -18,6 +19,7 @@ import { openMerchant } from "../company/open-merchant";
 import { mayTryInvitation, useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../session";
+import { throttle } from "../throttle";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
   phone === undefined ? { purpose: "register", kind: "mail", target: email ?? "" } : { purpose: "register", kind: "sms", target: phone };
@@ -39,6 +41,9 @@ async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
   }
 }
 
+/** A refusal leaves the code to be used again, so who has the right one could have passwords hashed without end. */
+const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });
+
 /**
  * Registers a merchant and its main operator, whose phone or address is proven by the code; a session is opened for them.
  * The invitation and the agreements are written down with it. A refusal uses neither code nor invitation up.
@@ -48,6 +53,7 @@ export const register: Answer<typeof registration.register> = async ({ phone, em
   if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
   if (invitationCode !== "" && !mayTryInvitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
+  if (!mayTry(`${world.id} ${sentTo.target}`, by.at)) throw new Refusal("REQUEST_BUSY");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
     if (!(await useCode(sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
