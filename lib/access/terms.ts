@@ -88,6 +88,9 @@ export const reviewersMax = 10;
 /** Invitation codes looked up from one address within a minute of real time: enough for an office, too few to guess one. */
 export const invitationsPerMinuteMax = 30;
 
+/** Calls that write, by who is not signed in, from one address within a minute of real time: each leaves a row in the audit log. An office may share one. */
+export const anonymousWritesPerMinuteMax = 300;
+
 /** How long an invitation serves where operations do not say otherwise, in days of real time. */
 export const invitationDays = 30;
 

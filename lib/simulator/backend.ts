@@ -1,6 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refusals";
@@ -8,6 +9,7 @@ import type { Caller, Holder } from "@/lib/call/who";
 import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
+import { minuteMs } from "@/lib/time/instant";
 import { agreementsDesk } from "./access/agreements-desk";
 import { accessDesk } from "./access/desk";
 import { approvalDesk } from "./access/approval-desk";
@@ -27,6 +29,7 @@ import { securityDesk } from "./access/security-desk";
 import { foundWith, holderOf } from "./access/session";
 import { sessionsDesk } from "./access/sessions-desk";
 import { siteDesk } from "./access/site-desk";
+import { throttle } from "./access/throttle";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
 import { database, type Database } from "./database";
@@ -126,6 +129,8 @@ const answers = new Map<Call, AnyAnswer>(
 
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
 export function simulator(open: () => Database = database): Backend {
+  const mayWriteUnknown = throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs });
+
   async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
     const found = who && foundWith(who);
     if (found) return found.seen;
@@ -152,6 +157,8 @@ export function simulator(open: () => Database = database): Backend {
       return caller.token ? holderOf(open().sql, caller.token, realm, caller.at) : null;
     },
     async answer(call, takes, caller, who) {
+      // before anything is looked up or written down: whoever is turned away here costs the database nothing
+      if (!who && call.effect !== "reads" && !mayWriteUnknown(caller.from, caller.at)) throw new Refusal("REQUEST_BUSY");
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
       const now = worldNow(seen.world, caller.at);

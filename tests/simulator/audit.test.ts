@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { access } from "@/lib/access/calls";
+import { edition } from "@/lib/access/edition-calls";
 import { people } from "@/lib/access/people-calls";
 import { sessions } from "@/lib/access/sessions-calls";
+import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import { exchange } from "@/lib/exchange/calls";
 import { operations } from "@/lib/operations/calls";
 import { note, proveChain, seal, type Actor } from "@/lib/simulator/audit";
+import { simulator } from "@/lib/simulator/backend";
 import { codeOf } from "../fixtures/entering";
-import { later } from "@/lib/time/instant";
+import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", at: world.real });
@@ -28,6 +32,19 @@ test("a refused deed leaves a row with the code of its refusal, and nothing else
   const owner = await world.merchant();
   await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
   expect(await rows(world)).toMatchObject([{ who: owner.operatorId, what: "exchange.cancel", subject: "FX2603181000010001", outcome: "ORDER_NOTFOUND", isSealed: false }]);
+});
+
+test("an address nobody is signed in at adds only so many rows in a minute; others, and whoever is signed in, go on", async ({ world }) => {
+  const backend = simulator(() => world.db);
+  const who = await world.merchant();
+  const leave = (from: string) => codeOf(backend.answer(access.signOut, {}, world.caller({ from }), who));
+  const enter = (from: string, at = world.real) => codeOf(backend.answer(edition.enterSibling, { grant: "g".repeat(43) }, world.caller({ from, at }), null));
+  const asked = await Promise.all(Array.from({ length: anonymousWritesPerMinuteMax }, () => enter("198.51.100.7")));
+  expect(new Set(asked)).toEqual(new Set(["GRANT_UNUSABLE"]));
+  expect([await enter("198.51.100.7"), await enter("198.51.100.8"), await leave("198.51.100.7"), await enter("198.51.100.7", later(world.real, minuteMs))])
+    .toEqual(["REQUEST_BUSY", "GRANT_UNUSABLE", "ok", "GRANT_UNUSABLE"]);
+  const [written] = await world.db.sql<{ count: number }>("select count(*)::int as count from audit where world = $1::uuid and origin = '198.51.100.7' and who = 'nobody'", [world.id]);
+  expect(written?.count).toBe(anonymousWritesPerMinuteMax + 1);
 });
 
 test("a deed about a person, a role or a session says about which, when it is refused too", async ({ world }) => {
