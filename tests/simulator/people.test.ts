@@ -64,7 +64,7 @@ describe("a role", () => {
     const copyOf = await role("Payer", [pay]);
     const made = await world.ask(people.saveRole, { copyOf, roleName: "Payer too", roleState: "enabled" }, owner);
     expect(made.permissions).toEqual([pay, records]);
-    const clerk = await world.operator(owner.userNo, { permissions: [records] });
+    const clerk = await world.operator(owner.userNo, { permissions: [records, "setting/operator/role"] });
     await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: pay }));
     await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant())).rejects.toEqual(no("ROLE_NOTFOUND"));
   });
@@ -186,6 +186,38 @@ describe("a person", () => {
     expect((await world.ask(people.list, { ...page, state: "deleted" }, owner)).rows.map((row) => row.operatorId)).toEqual([operatorId]);
     expect((await world.ask(people.list, { ...page, operatorId }, owner)).rows.map((row) => row.state)).toEqual(["deleted"]);
     expect((await world.ask(people.add, entry, owner)).state).toBe("invited");
+  });
+});
+
+describe("who waited while their role was narrowed", () => {
+  const staff = ["setting/operator/role", "setting/operator/user"];
+  /** A clerk who was let in with all that a role permitted before the owner narrowed it. */
+  async function narrowed(world: TestWorld, left: string[]) {
+    const { owner, role, roleId: lower, entry } = await office(world);
+    const roleId = await role("Manager", [pay, ...staff]);
+    const { operatorId } = await world.ask(people.add, { ...entry, email: "manager@test.example", roleId }, owner);
+    const { holder } = await seated(world, owner, operatorId);
+    const before = await holder();
+    if (!before) throw new Error("the clerk is in");
+    await world.ask(people.savePermissions, { roleId, permissions: left }, owner);
+    return { before, lower, entry };
+  }
+
+  test("grants no more than they hold now", async ({ world }) => {
+    const { before, lower } = await narrowed(world, [...staff, records]);
+    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(no("GRANT_TOO_WIDE"));
+  });
+  test("changes nobody and no role once that is not theirs any more", async ({ world }) => {
+    const { before, lower, entry } = await narrowed(world, [pay]);
+    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [records] }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    await expect(world.ask(people.add, entry, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    await expect(world.ask(people.remove, { roleId: lower }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+  });
+  test("changes nothing once they were disabled", async ({ world }) => {
+    const { before } = await narrowed(world, staff);
+    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, before.operatorId]);
+    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(no("TOKEN_EXPIRED"));
   });
 });
 

@@ -60,6 +60,16 @@ function permissionsOf({ permissions, rolePermissions, roleState }: Pick<PortalR
   return permissions.includes(everyPermission) ? allPermissions : permissions;
 }
 
+/** What a person may do at this moment; undefined when they may not be in at all. For who waited for a lock since they were let in. */
+export async function permissionsNow(sql: Sql, world: string, operatorId: string, real: Date): Promise<readonly string[] | undefined> {
+  const [row] = await sql<Pick<PortalRow, "permissions" | "rolePermissions" | "roleState">>(
+    `select o.permissions, r.permissions as "rolePermissions", r.state as "roleState" from operator o left join role r on r.world = o.world and r.id = o.role_id
+     where o.world = $1::uuid and o.id = $2::uuid and ${mayEnter("o.", 3)}`,
+    [world, operatorId, dayOf(real)],
+  );
+  return row && permissionsOf(row);
+}
+
 const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
 const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [hash, realm, real, later(real, -sessionIdleMs)];
 

@@ -1,5 +1,5 @@
 import { linkDays } from "@/lib/access/terms";
-import type { people } from "@/lib/access/people-calls";
+import { people } from "@/lib/access/people-calls";
 import { person as machine } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
 import type { Answer } from "../../desk";
@@ -12,16 +12,16 @@ import { makeLink } from "../links";
 import { sendOut } from "../outbox";
 import { noPassword } from "../secrets";
 import { readPerson } from "./list";
-import { lockPeople } from "./lock-people";
+import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
 
 /**
  * Adds a person and invites them by mail; they choose a password with a code sent to the address they have proven. Whether the address is somebody's sign-in name elsewhere is not told here: it
  * becomes one when the invitation's link is used, and only then is it known to be theirs.
  */
-export const add: Answer<typeof people.add> = async ({ name, phone, email, startsOn, endsOn, roleId }, { who, world, now, by, caller, refuse, transact }) =>
+export const add: Answer<typeof people.add> = async ({ name, phone, email, startsOn, endsOn, roleId }, { who: asker, world, now, by, caller, refuse, transact }) =>
   transact(async (sql) => {
-    await lockPeople(sql, world, who);
+    const who = await takeTurn(sql, world, asker, people.add, by.at);
     const { role, no } = await personRole(sql, world, who, roleId);
     if (no) return refuse(no.code, no.detail);
     const twin = await sql("select 1 from operator where world = $1::uuid and user_no = $2 and state <> 'deleted' and (email = $3 or invited_email = $3)", [world.id, who.userNo, email]);

@@ -1,4 +1,4 @@
-import type { people } from "@/lib/access/people-calls";
+import { people } from "@/lib/access/people-calls";
 import { person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
@@ -11,7 +11,7 @@ import { forgetMeans } from "../second-step/forget";
 import { endSessionsOf } from "../session";
 import { beyond } from "./grantables";
 import { readPerson } from "./list";
-import { lockPeople } from "./lock-people";
+import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
 import { ownRole } from "./roles";
 
@@ -29,9 +29,9 @@ async function isTheirs(sql: Sql, world: Pick<World, "id">, who: Who, person: Ro
 }
 
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
-export const edit: Answer<typeof people.edit> = async ({ operatorId, name, phone, state, roleId, startsOn, endsOn }, { who, world, now, by, refuse, transact }) =>
+export const edit: Answer<typeof people.edit> = async ({ operatorId, name, phone, state, roleId, startsOn, endsOn }, { who: asker, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
-    await lockPeople(sql, world, who);
+    const who = await takeTurn(sql, world, asker, people.edit, by.at);
     const person = await ownPerson(sql, world, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
     if (!(await isTheirs(sql, world, who, person))) return refuse("OPERATION_NOT_ALLOW");
@@ -46,9 +46,9 @@ export const edit: Answer<typeof people.edit> = async ({ operatorId, name, phone
   });
 
 /** Deletes a person or a role nobody holds. What a person did stays theirs in every history; their sign-in names are free again. */
-export const remove: Answer<typeof people.remove> = async ({ operatorId, roleId }, { who, world, now, by, refuse, transact }) =>
+export const remove: Answer<typeof people.remove> = async ({ operatorId, roleId }, { who: asker, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
-    await lockPeople(sql, world, who);
+    const who = await takeTurn(sql, world, asker, people.remove, by.at);
     return operatorId ? removePerson(operatorId) : removeRole(roleId ?? "");
 
     async function removePerson(id: string) {

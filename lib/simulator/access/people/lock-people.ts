@@ -1,8 +1,25 @@
+import type { Call } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
 import type { Sql } from "../../pool";
 import type { World } from "../../world";
+import { permissionsNow } from "../session";
 
 /** Changes of a merchant's people and roles take turns, so that each sees what the one before it left. */
 export async function lockPeople(sql: Sql, world: Pick<World, "id">, { userNo }: Pick<Who, "userNo">): Promise<void> {
   await sql("select 1 from merchant where world = $1::uuid and user_no = $2 for update", [world.id, userNo]);
+}
+
+/**
+ * Takes the turn to change people and roles, and reads again what whoever asks may do: they may have waited for the very
+ * change that took it from them. Refused when they may not even ask any more. `real` is today's instant of real time.
+ */
+export async function takeTurn(sql: Sql, world: Pick<World, "id">, who: Who, { needs }: Pick<Call, "needs">, real: Date): Promise<Who> {
+  await lockPeople(sql, world, who);
+  const permissions = await permissionsNow(sql, world.id, who.operatorId, real);
+  const asking = permissions ? { ...who, permissions } : null;
+  const no = may(asking, needs);
+  if (!asking || no) throw new Refusal(no ?? "TOKEN_EXPIRED");
+  return asking;
 }

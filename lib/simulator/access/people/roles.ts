@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { grantedWith } from "@/lib/access/grants";
-import type { people, role as shape } from "@/lib/access/people-calls";
+import { people, type role as shape } from "@/lib/access/people-calls";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
@@ -12,7 +12,7 @@ import type { Sql } from "../../pool";
 import { find, insert, update, type Row } from "../../records";
 import type { World } from "../../world";
 import { beyond, grantables } from "./grantables";
-import { lockPeople } from "./lock-people";
+import { takeTurn } from "./lock-people";
 
 interface Counted {
   roleId: string; roleName: string; roleState: string; permissions: string[]; people: number; createTime: Date;
@@ -47,9 +47,9 @@ async function readRole(sql: Sql, world: Pick<World, "id">, id: string): Promise
 }
 
 /** Makes a role, or renames, enables or disables one. */
-export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, copyOf, roleName, roleState }, { who, world, now, by, refuse, transact }) =>
+export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, copyOf, roleName, roleState }, { who: asker, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
-    await lockPeople(sql, world, who);
+    const who = await takeTurn(sql, world, asker, people.saveRole, by.at);
     const namesake = await find(sql, "Role", { world: world.id, userNo: who.userNo, name: roleName });
     if (namesake && namesake.id !== roleId) return refuse("ROLE_EXISTS");
     const row = roleId ? await ownRole(sql, world, who, roleId) : await newRole();
@@ -85,9 +85,9 @@ export const permissions: Answer<typeof people.permissions> = async ({ id }, { w
 };
 
 /** Sets what a role permits, with all that the chosen permissions need. */
-export const savePermissions: Answer<typeof people.savePermissions> = async ({ roleId, permissions: chosen }, { who, world, refuse, transact }) =>
+export const savePermissions: Answer<typeof people.savePermissions> = async ({ roleId, permissions: chosen }, { who: asker, world, by, refuse, transact }) =>
   transact(async (sql) => {
-    await lockPeople(sql, world, who);
+    const who = await takeTurn(sql, world, asker, people.savePermissions, by.at);
     const row = await ownRole(sql, world, who, roleId);
     if (!row) return refuse("ROLE_NOTFOUND");
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
