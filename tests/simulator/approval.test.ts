@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import { approval } from "@/lib/access/approval-calls";
 import { approvalOf } from "@/lib/simulator/access/approval/levels";
+import { dayOf } from "@/lib/time/beijing";
+import { dayMs, later } from "@/lib/time/instant";
 import { test } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
@@ -14,13 +16,29 @@ test("reviewers stand level by level, each of the company's own people who may s
   const { levels, candidates } = await world.ask(approval.approvalGroup, {}, owner);
   expect([levels.map((level) => level.length), candidates.map(({ operatorId }) => operatorId)]).toEqual([[2, 1], expect.arrayContaining([owner.operatorId, first.operatorId, second.operatorId])]);
   await expect(save([[stranger.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
-  expect(await approvalOf(world.db.sql, world.id, stranger.userNo)).toEqual([]);
+  expect(await approvalOf(world.db.sql, world.id, stranger.userNo, world.real)).toEqual([]);
 
   await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, second.operatorId]);
-  expect(await approvalOf(world.db.sql, world.id, owner.userNo)).toEqual([[first.operatorId, owner.operatorId], []]);
+  expect(await approvalOf(world.db.sql, world.id, owner.userNo, world.real)).toEqual([[first.operatorId, owner.operatorId], []]);
   await expect(save([[second.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
   await save([]);
-  expect(await approvalOf(world.db.sql, world.id, owner.userNo)).toEqual([]);
+  expect(await approvalOf(world.db.sql, world.id, owner.userNo, world.real)).toEqual([]);
+});
+
+test("whose days are over, or have not begun, reviews nothing until they may sign in again", async ({ world }) => {
+  const owner = await world.merchant();
+  const { operatorId } = await world.operator(owner.userNo);
+  const within = (startsOn: string | null, endsOn: string | null) => world.db.sql("update operator set starts_on = $3, ends_on = $4 where world = $1::uuid and id = $2::uuid", [world.id, operatorId, startsOn, endsOn]);
+  const mayReview = async () => (await approvalOf(world.db.sql, world.id, owner.userNo, world.real))[0]?.includes(operatorId);
+  const [yesterday, today, tomorrow] = [-dayMs, 0, dayMs].map((ms) => dayOf(later(world.real, ms)));
+  await within(today ?? "", today ?? "");
+  await world.ask(approval.saveApproval, { levels: [[operatorId]] }, owner);
+  expect(await mayReview()).toBe(true);
+  for (const [startsOn, endsOn] of [[null, yesterday], [tomorrow, null]] as const) {
+    await within(startsOn ?? null, endsOn ?? null);
+    expect(await mayReview()).toBe(false);
+    await expect(world.ask(approval.saveApproval, { levels: [[operatorId]] }, owner)).rejects.toEqual(no("REVIEWER_NOTFOUND"));
+  }
 });
 
 test("nobody reviews on two levels, and no level is without a reviewer", () => {
