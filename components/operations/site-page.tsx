@@ -18,7 +18,7 @@ import type { SiteRow } from "./site-list";
 import { useDeed } from "./use-deed";
 import { worldRoute } from "./world-route";
 
-const words = [["SYSTEM_NAME", 40], ["SYSTEM_NAME_EN", 60], ["SYSTEM_NO", 20], ["COPYRIGHT", 120], ["COPYRIGHT_EN", 160], ["ICP", 60], ["LINK_CODE", 40]] as const;
+const words = [["SYSTEM_NAME", 40], ["SYSTEM_NAME_EN", 60], ["SYSTEM_NO", 20], ["COPYRIGHT", 120], ["COPYRIGHT_EN", 160], ["ICP", 60], ["LINK_CODE", 40], ["HOTLINE", 20]] as const;
 const ways = ["1", "2", "3"] as const;
 /** Each flag with the value that says it is on. */
 const flags = [

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/kit/button";
+import { telOf } from "@/lib/access/site";
 import styles from "./contact-block.module.css";
 
 /** The hotline as a QR code that a phone calls. It is drawn, and what draws it fetched, when somebody asks for it. */
@@ -8,7 +9,7 @@ export function HotlineQr({ number, words }: { number: string; words: { show: st
   const [image, setImage] = useState<string>();
   const draw = async () => {
     const { qrImage } = await import("./qr-image");
-    setImage(qrImage(`tel:${number.replaceAll("-", "")}`));
+    setImage(qrImage(telOf(number)));
   };
   if (image === undefined) return <Button small tone="quiet" onClick={() => void draw()}>{words.show}</Button>;
   // eslint-disable-next-line @next/next/no-img-element -- a drawing of our own as a data URL: there is nothing to optimise

@@ -4,12 +4,13 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Copyable } from "@/components/kit/copyable";
 import { company } from "@/lib/access/company-calls";
-import { hotlineHours, hotlineNumber } from "@/lib/access/terms";
+import { hotlineHours } from "@/lib/access/terms";
 import { useCall } from "@/lib/call/browser";
 import { dayOf, minuteOfDay } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { HotlineQr } from "./hotline-qr";
 import type { HotlineDay } from "./service-button";
+import { useSite } from "./site";
 import styles from "./service-button.module.css";
 
 /** Whether the hotline answers now; undefined once another day has begun, of which the page knows nothing. */
@@ -20,10 +21,11 @@ function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
   return isWorking && minute >= hotlineHours.opens * 60 && minute < hotlineHours.closes * 60;
 }
 
-/** Whom one may ask: the account manager where there is one, the hotline with its hours, and a page to write on. Loaded on demand. */
+/** Whom one may ask: the account manager where there is one, the hotline with its hours where the site has one, and a page to write on. Loaded on demand. */
 export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.contact");
   const path = usePathname();
+  const { hotline: number } = useSite();
   const isOpen = answersNow(hotline);
   const { data: service } = useCall(company.customerService, {});
   return (
@@ -38,12 +40,14 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
           </div>
         </div>
       )}
-      <div>
-        <strong>{t("hotline")}</strong>
-        <p><Copyable text={hotlineNumber} label={t("number")} /></p>
-        <p className={styles.soft}>{t("hours")}{isOpen !== undefined && ` · ${isOpen ? t("open") : t("closed")}`}</p>
-      </div>
-      <HotlineQr number={hotlineNumber} words={{ show: t("qr"), image: t("qrImage") }} />
+      {number && (
+        <div>
+          <strong>{t("hotline")}</strong>
+          <p><Copyable text={number} label={t("number")} /></p>
+          <p className={styles.soft}>{t("hours")}{isOpen !== undefined && ` · ${isOpen ? t("open") : t("closed")}`}</p>
+        </div>
+      )}
+      {number && <HotlineQr number={number} words={{ show: t("qr"), image: t("qrImage") }} />}
       <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>{t("write")}</Link>
     </section>
   );

@@ -10,6 +10,8 @@ const flag = z.enum(["1", "2"]);
 /** What a site is called and shows, by the specification's own keys; all of it travels as text. */
 export const siteConfig = z.object({
   SYSTEM_NAME: z.string(), SYSTEM_NO: z.string(), LINK_CODE: z.string(), PUBLIC_AREA: flag, COPYRIGHT: z.string(), ICP: z.string(),
+  /** The number of the hotline, empty where there is none; the specification shows the line but names no key. */
+  HOTLINE: z._default(z.string(), ""),
   /** How one registers and signs in: 1 by phone, 2 by phone or email, 3 by email. */
   REGISTER_LOGIN_TYPE: z.enum(["1", "2", "3"]),
   FX_CODE: flag, LOGIN_AGREEMENT: flag,
@@ -48,7 +50,7 @@ export const site = {
   }),
   systemConfig: pub.post("common/system/config", {
     about: "Single keys of the configuration of the site at a host name.",
-    takes: z.object({ hostName, keys: z.array(siteKey).check(z.minLength(1, "text.missing"), z.maxLength(14, "text.long")) }),
+    takes: z.object({ hostName, keys: z.array(siteKey).check(z.minLength(1, "text.missing"), z.maxLength(15, "text.long")) }),
     gives: z.object({ rows: z.array(z.object({ key: siteKey, value: z.string() })) }),
     refuses: ["SITE_NOTFOUND"],
     reads: ["settings"],

@@ -10,6 +10,8 @@ export interface Site {
   readonly isPublicArea: boolean;
   readonly copyright: string;
   readonly icp: string;
+  /** The number to call; empty where there is none, and then nothing of it is shown. */
+  readonly hotline: string;
   /** By what one registers and signs in. */
   readonly offers: { readonly phone: boolean; readonly email: boolean };
   readonly hasFxCode: boolean;
@@ -26,7 +28,7 @@ export interface Site {
 
 /** What holds for a key that nobody has set. */
 export const usualConfig: SiteConfig = {
-  SYSTEM_NAME: "", SYSTEM_NO: "B2B", LINK_CODE: "", PUBLIC_AREA: "2", COPYRIGHT: "", ICP: "", REGISTER_LOGIN_TYPE: "2", FX_CODE: "1", LOGIN_AGREEMENT: "1",
+  SYSTEM_NAME: "", SYSTEM_NO: "B2B", LINK_CODE: "", PUBLIC_AREA: "2", COPYRIGHT: "", ICP: "", HOTLINE: "", REGISTER_LOGIN_TYPE: "2", FX_CODE: "1", LOGIN_AGREEMENT: "1",
   DOWNLOAD_VOUCHER: "2", DOWNLOAD_SETTLEMENT_VOUCHER: "2", DOWNLOAD_PAYMENT_VOUCHER: "2", DOWNLOAD_REFUND_VOUCHER: "2", DOWNLOAD_BILLING_VOUCHER: "2",
 };
 
@@ -38,6 +40,7 @@ export const siteOf = (config: SiteConfig): Site => ({
   isPublicArea: config.PUBLIC_AREA === "2",
   copyright: config.COPYRIGHT,
   icp: config.ICP,
+  hotline: config.HOTLINE,
   offers: { phone: config.REGISTER_LOGIN_TYPE !== "3", email: config.REGISTER_LOGIN_TYPE !== "1" },
   hasFxCode: config.FX_CODE === "1",
   asksAgreement: config.LOGIN_AGREEMENT === "2",
@@ -49,3 +52,6 @@ export const siteOf = (config: SiteConfig): Site => ({
     billingVoucher: config.DOWNLOAD_BILLING_VOUCHER === "2",
   },
 });
+
+/** The address that calls a number. */
+export const telOf = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;

@@ -53,8 +53,6 @@ export const enquiriesPerHourMax = 20;
 
 /** "Hotline weekdays 09:00-20:00" (specification 1, section 9), in full hours of Beijing time on working days. */
 export const hotlineHours = { opens: 9, closes: 20 };
-/** The specification does not show the number: this one is nobody's. */
-export const hotlineNumber = "400-000-0000";
 
 /** Captchas handed to one address within a minute of real time, before it is told to wait. */
 export const captchasPerMinuteMax = 60;

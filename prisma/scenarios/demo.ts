@@ -14,6 +14,7 @@ import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } fro
 import { tellDemo } from "./demo-story";
 import { enquiriesDemo } from "./enquiries-demo";
 import { noticesDemo } from "./notices-demo";
+import { siteDemo } from "./site-demo";
 import { Stage, type Scenario } from "./stage";
 
 /** The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at 10:00 in Beijing. */
@@ -45,6 +46,7 @@ export async function openDemo(): Promise<Scenario> {
       const stage = new Stage(sql, world, real);
       const { owner, newcomer } = await people(stage);
       await tellDemo(stage, owner, tuesday);
+      await siteDemo(stage);
       await noticesDemo(stage);
       await companiesDemo(stage, owner, newcomer);
       await enquiriesDemo(stage, owner);

@@ -25,6 +25,12 @@ test("a host with a configuration of its own goes by it, whatever its port; all 
   expect(rows).toEqual({ rows: [{ key: "SYSTEM_NAME", value: "Harbour Pay" }, { key: "FX_CODE", value: "1" }] });
 });
 
+test("the hotline is the site's own, and no site has one until operations name it", async ({ world }) => {
+  expect(siteOf(await configAt(world, "localhost")).hotline).toBe("");
+  await save(world, "pay.harbour.example", { HOTLINE: "+1 202-555-0143" });
+  expect([siteOf(await configAt(world, "pay.harbour.example")).hotline, siteOf(await configAt(world, "another.example")).hotline]).toEqual(["+1 202-555-0143", ""]);
+});
+
 test("a closed site is not there, and all hosts are closed with the one of all hosts, but for those with one of their own", async ({ world }) => {
   await save(world, "closed.example", {}, false);
   await expect(configAt(world, "closed.example")).rejects.toEqual(no("SITE_NOTFOUND"));

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { GrantForm } from "@/components/access/grant-form";
 import { SignInFrame } from "@/components/access/sign-in-frame";
+import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { entranceWords } from "../login/words";
 
@@ -13,7 +14,7 @@ export default async function AuthoriseLogin({ searchParams }: PageProps<"/autho
   const t = await getTranslations("access.authoriseLogin");
   const words = { ...(await entranceWords()), go: t("go"), none: t("none"), noneText: t("noneText"), login: t("login") };
   return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       <GrantForm next={localPath((await searchParams).next, "/b2b")} words={words} />
     </SignInFrame>
   );

@@ -25,7 +25,7 @@ export default async function Forget({ searchParams }: PageProps<"/forget">) {
   const wanted = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
   const by = offered.find((way) => way === wanted) ?? offered[0] ?? "phone";
   return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       {/* named cast: this very page, with what it is asked for */}
       {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: login(way), href: `/forget?by=${way}` as Route }))} />}
       <AreaMessages of={[...sharedAreas, "access"]}><ForgetForms key={by} by={by} loginNo={loginNo} captcha={captcha} /></AreaMessages>

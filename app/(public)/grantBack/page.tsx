@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/access/sign-in-frame";
 import { LinkButton } from "@/components/kit/link-button";
 import { signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.grantBack"))("title") };
@@ -11,7 +12,7 @@ export async function generateMetadata() {
 export default async function GrantBack() {
   const [t, { who }] = [await getTranslations("access.grantBack"), await signedIn("portal")];
   return (
-    <SignInFrame title={t("title")} lead={t(who ? "stillIn" : "notIn")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t(who ? "stillIn" : "notIn")}>
       {who ? <LinkButton href="/b2b" tone="primary">{t("home")}</LinkButton> : <LinkButton href="/login" tone="primary">{t("login")}</LinkButton>}
     </SignInFrame>
   );

@@ -33,7 +33,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const agreement = await agreementToTick();
   const [words, back] = [await signInWords(by), next === "/b2b" ? {} : { next }];
   return (
-    <SignInFrame title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
       {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))} />}
       <SignInForm key={by} by={by} next={next} captcha={{ captchaId, image }} words={words} {...(agreement && { agreement })} />
       <div className={layout.actions}>

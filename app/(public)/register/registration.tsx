@@ -38,7 +38,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
   const [captcha, { rows }, invited] = await Promise.all([load(access.captcha, {}), load(agreements.agreementList, {}), asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null]);
   const refusals = await getTranslations("refusals");
   return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       {invited?.got && <Notice tone="good">{t("invitedBy", { partner: invited.got.partner })}</Notice>}
       {/* an invitation that does not serve is told before the form is filled in, which can go on without one */}
       {code !== undefined && !invited?.got && <Notice tone="waiting">{invited?.refusal?.code === "INVITATION_EXPIRED" || invited?.refusal?.code === "INVITATION_USED" ? refusals(invited.refusal.code) : refusals("INVITATION_UNKNOWN")}</Notice>}

@@ -4,6 +4,7 @@ import { SignInFrame } from "@/components/access/sign-in-frame";
 import { Facts } from "@/components/kit/facts";
 import { edition } from "@/lib/access/edition-calls";
 import { load, signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.sibling"))("title") };
@@ -15,7 +16,7 @@ export default async function SiblingPage() {
   const me = who ? await load(edition.siblingMe, {}) : null;
   const words = { entering: t("entering"), back: t("back"), leave: t("leave"), without: t("without"), nobody: t("nobody"), nobodyText: t("nobodyText"), toLogin: t("toLogin"), connection: (await getTranslations("shell.connection"))("lost") };
   return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       {me && <section aria-label={t("who")}><Facts narrow items={[{ label: t("merchant"), value: `${me.userName} (${me.userNo})` }, { label: t("operator"), value: me.operatorName }]} /></section>}
       <Sibling isIn={me !== null} words={words} />
     </SignInFrame>

@@ -7,6 +7,7 @@ import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { access } from "@/lib/access/calls";
 import { load, signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "../login/agreement";
 import { signInWords } from "../login/words";
@@ -23,7 +24,7 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
   const [t, agreement, words] = [await getTranslations("access.subLogin"), await agreementToTick(), await signInWords("merchant")];
   const { captchaId, image } = await load(access.captcha, {});
   return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       <SignInForm by="merchant" next={next} captcha={{ captchaId, image }} words={words} {...(agreement && { agreement })} />
       <div className={layout.actions}>
         <LinkButton href="/forget">{t("forgot")}</LinkButton>

@@ -3,6 +3,7 @@ import { ActivateButton } from "@/components/access/activate-button";
 import { SignInFrame } from "@/components/access/sign-in-frame";
 import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
 import { signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";
 
 export async function generateMetadata() {
@@ -13,7 +14,7 @@ export async function generateMetadata() {
 export default async function Activate({ params }: PageProps<"/activate/[token]">) {
   const [{ token }, t, { who }] = [await params, await getTranslations("access.activate"), await signedIn("portal")];
   return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       <AreaMessages of={[...sharedAreas, "access"]}><ActivateButton token={token} isSignedIn={may(who, "session") === null} /></AreaMessages>
     </SignInFrame>
   );

@@ -7,6 +7,7 @@ import { Notice } from "@/components/kit/notice";
 import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";
 
 export async function generateMetadata() {
@@ -19,13 +20,13 @@ export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
   if (may((await signedIn("portal")).who, "session") !== null) redirect(`/login?next=${encodeURIComponent(`/bind/${loginNo}`)}`);
   const [t, { email }] = [await getTranslations("access.bind"), await account()];
   if (email) return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       <Notice tone="good" title={t("bound", { email })}>{t("boundText")}</Notice>
       <LinkButton href="/b2b" tone="primary">{t("home")}</LinkButton>
     </SignInFrame>
   );
   return (
-    <SignInFrame title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       <AreaMessages of={[...sharedAreas, "access"]}><BindForm /></AreaMessages>
       <LinkButton href="/b2b" tone="quiet">{t("later")}</LinkButton>
     </SignInFrame>
