@@ -3,8 +3,8 @@ import { dayOf } from "@/lib/time/beijing";
 import type { Answer } from "../../desk";
 import type { Sql } from "../../pool";
 import { insert } from "../../records";
+import { mayEnter } from "../may-enter";
 import { lockPeople } from "../people/lock-people";
-import { mayEnter } from "../session";
 
 interface Reviewer {
   operatorId: string; name: string; roleName: string;
