@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { line, whole } from "@/lib/call/wire";
+import { contactNumber } from "./entries";
 
 const pub = calls("/api", { needs: "nobody" });
 
 /** "Flags are on when the value is 2, except the FX code flag, which is on when the value is 1" (specification 1, section 3). */
 const flag = z.enum(["1", "2"]);
+
+/** The number of a site's hotline as operations enter it; empty says that it has none. */
+export const siteHotline = contactNumber;
 
 /** What a site is called and shows, by the specification's own keys; all of it travels as text. */
 export const siteConfig = z.object({

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { contactNumber } from "@/lib/access/entries";
-import { siteConfig } from "@/lib/access/site-calls";
+import { siteConfig, siteHotline } from "@/lib/access/site-calls";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/wire";
 import { inWorld } from "./calls";
@@ -13,7 +12,7 @@ const host = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(\*|[a-z0-9](
 /** What operations set of a site: the specification's keys, names in both languages. */
 const set = z.object({
   SYSTEM_NAME: line(0, 40), SYSTEM_NAME_EN: line(0, 60), SYSTEM_NO: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,20}$/, "site.number")),
-  LINK_CODE: line(0, 40), COPYRIGHT: line(0, 120), COPYRIGHT_EN: line(0, 160), ICP: line(0, 60), HOTLINE: contactNumber,
+  LINK_CODE: line(0, 40), COPYRIGHT: line(0, 120), COPYRIGHT_EN: line(0, 160), ICP: line(0, 60), HOTLINE: siteHotline,
   ...z.omit(siteConfig, { SYSTEM_NAME: true, SYSTEM_NO: true, LINK_CODE: true, COPYRIGHT: true, ICP: true, HOTLINE: true }).shape,
 });
 
