@@ -32,6 +32,7 @@ import { siteDesk } from "./access/site-desk";
 import { throttle } from "./access/throttle";
 import { accountsDesk } from "./accounts/desk";
 import { note, type Actor } from "./audit";
+import { madeIn, subjectOf } from "./audit-subject";
 import { database, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
@@ -226,7 +227,7 @@ async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>
   const event = { what: nameOf(call), subject: subjectOf(takes) };
   const transact: Transact = (work) => db.transact(async (sql) => {
     const given = await work(sql);
-    await note(sql, world.id, now, by, { ...event, outcome: "ok" });
+    await note(sql, world.id, now, by, { ...event, subject: madeIn(given) || event.subject, outcome: "ok" });
     // named cast: the deed gave what the call's schema describes, the compiler held it to that
     if (key && !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))) throw new AnsweredMeanwhile();
     return given;
@@ -270,16 +271,3 @@ function again(call: Call, before: Kept, digest: string): unknown {
 
 /** Keyed, since a body may hold a six-digit password that a bare hash would give away. */
 const digestOf = (call: Call, takes: unknown): string => createHmac("sha256", keyFor("idempotency")).update(JSON.stringify(z.encode(call.takes, takes as never))).digest("base64url");
-
-/** The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as `code`. */
-const telling = [
-  "orderNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
-  "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner",
-] as const;
-
-/** What an audit row is about: the number or name in the input. */
-function subjectOf(takes: unknown): string {
-  const input = takes as Record<string, unknown>;
-  const named = telling.map((field) => input[field]).find((value) => typeof value === "string" && value !== "");
-  return typeof named === "string" ? named : "";
-}

@@ -5,6 +5,7 @@ import { firstDevice } from "@/lib/simulator/access/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/audit";
 import { note } from "@/lib/simulator/audit";
+import { madeIn, subjectOf } from "@/lib/simulator/audit-subject";
 import { lockedWorld } from "@/lib/simulator/begin-world";
 import type { Database } from "@/lib/simulator/database";
 import type { Answer } from "@/lib/simulator/desk";
@@ -68,7 +69,7 @@ export class Stage {
       transact: (work) => work(this.sql),
       refuse(code, detail) { throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) }); },
     });
-    await note(this.sql, this.world.id, this.now, by, { what, subject: "scenario", outcome: "ok" });
+    await note(this.sql, this.world.id, this.now, by, { what, subject: madeIn(given) || subjectOf(takes), outcome: "ok" });
     return given;
   }
 

@@ -6,10 +6,12 @@ import { people } from "@/lib/access/people-calls";
 import { sessions } from "@/lib/access/sessions-calls";
 import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import { exchange } from "@/lib/exchange/calls";
+import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls";
 import { note, proveChain, seal, type Actor } from "@/lib/simulator/audit";
 import { simulator } from "@/lib/simulator/backend";
 import { codeOf } from "../fixtures/entering";
+import { openMarket } from "../fixtures/trading";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -59,6 +61,15 @@ test("a deed about a person, a role or a session says about which, when it is re
   await world.ask(sessions.endSession, { sessionId: session }, owner);
   const subjects = (await rows(world)).map(({ what, subject }) => `${what.split(".")[1]} ${subject}`);
   expect(subjects.toSorted()).toEqual(["saveRole Bookkeeper", `savePermissions ${roleId}`, `remove ${roleId}`, `remove ${operatorId}`, `remove ${strange}`, `endSession ${session}`].toSorted());
+});
+
+test("a deed that makes an order says which, rather than the quote it was asked with", async ({ world }) => {
+  await openMarket(world);
+  const owner = await world.merchant();
+  await world.fund(owner.userNo, "USD", 1_000_00n);
+  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_00n) }, owner);
+  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, owner);
+  expect(await rows(world)).toEqual(expect.arrayContaining([expect.objectContaining({ what: "exchange.placeRealTime", subject: orderNo, outcome: "ok" })]));
 });
 
 test("a row of the audit log commits with its deed or not at all", async ({ world, db }) => {

@@ -1,0 +1,18 @@
+/** The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as `code`. */
+const telling = [
+  "orderNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
+  "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner",
+] as const;
+
+/** What an audit row is about: the number or name in the input. */
+export function subjectOf(takes: unknown): string {
+  const input = takes as Record<string, unknown>;
+  const named = telling.map((field) => input[field]).find((value) => typeof value === "string" && value !== "");
+  return typeof named === "string" ? named : "";
+}
+
+/** The number of the order that a deed made or changed, as its answer tells it: more than the payee or quote it was asked with. */
+export function madeIn(given: unknown): string {
+  const orderNo = typeof given === "object" && given !== null && "orderNo" in given ? given.orderNo : "";
+  return typeof orderNo === "string" ? orderNo : "";
+}
