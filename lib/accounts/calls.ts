@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { page, pageOf } from "@/lib/call/wire";
+import { day, line, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
@@ -24,6 +24,25 @@ export const activity = z.object({
   balance: moneyCodec,
 });
 
+/** What account details may be narrowed to; without days they reach back as far as they may. */
+export const detailFilters = {
+  currency: z.optional(currency),
+  /** A key of accounts.kind. */
+  kind: z.optional(z.string().check(z.regex(/^\w{1,30}$/, "text.characters"))),
+  orderNo: z.optional(line(0, 32)),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+/**
+ * The sums of what is listed in one currency, all pages together. What was there before its first day and after its last one
+ * is said only of all entries: of some of them it would not add up.
+ */
+export const detailSums = z.object({
+  opening: z.nullable(moneyCodec), closing: z.nullable(moneyCodec),
+  moneyIn: moneyCodec, moneyOut: moneyCodec, countIn: z.int(), countOut: z.int(),
+});
+
 export const accounts = {
   balances: account.post("query-user-acc-balance", {
     about: "What the merchant has in each currency, in the product's order, and in all in the reporting currency at mid rates.",
@@ -31,10 +50,11 @@ export const accounts = {
     reads: ["balances", "settings", "rates"],
   }),
   activity: account.post("queryUserAccountDetailList", {
-    about: "The entries of the merchant's available money, newest first.",
+    about: "The entries of the merchant's available money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out.",
     needs: home,
-    takes: z.object({ currency: z.optional(currency), ...page }),
-    gives: pageOf(activity),
+    takes: z.object({ ...detailFilters, ...page }),
+    gives: z.extend(pageOf(activity), { from: day, to: day, sums: z.nullable(detailSums) }),
+    refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["balances"],
   }),
   reporting: convert.post("query", { about: "The currency that total assets are shown in.", gives: z.object({ currency }), reads: ["settings"] }),

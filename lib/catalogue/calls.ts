@@ -16,6 +16,7 @@ import { security } from "@/lib/access/security-calls";
 import { sessions } from "@/lib/access/sessions-calls";
 import { site } from "@/lib/access/site-calls";
 import { accounts } from "@/lib/accounts/calls";
+import { statements } from "@/lib/accounts/statement-calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { rates } from "@/lib/exchange/rates-calls";
@@ -69,7 +70,7 @@ export const areas = {
     ...sessions,
     ...site,
   },
-  accounts,
+  accounts: { ...accounts, ...statements },
   exchange: { ...exchange, ...rates },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },

@@ -4,17 +4,20 @@ import { stateOf } from "@/lib/call/state";
 import { page, pageOf } from "@/lib/call/wire";
 import { instant } from "@/lib/time/instant";
 import { exportJob as machine } from "./states";
-import { exportFormats } from "./terms";
+import { exportFormats, madeFormats, type MadeFormat } from "./terms";
 
 const centre = calls("/api/dataCenterDownload", { needs: "session" });
 
+/** What any list is exported as. */
 export const exportFormat = z.enum(exportFormats);
+// named cast: the keys of a constant object are its names
+const madeFormat = z.enum(Object.keys(madeFormats) as [MadeFormat, ...MadeFormat[]]);
 
 /** What an application is answered with: the number to ask after it by. */
 export const applied = z.object({ downloadNo: z.uuid() });
 
 export const exportJob = z.object({
-  downloadNo: z.uuid(), state: stateOf(machine), fileName: z.string(), format: exportFormat, askedAt: instant,
+  downloadNo: z.uuid(), state: stateOf(machine), fileName: z.string(), format: madeFormat, askedAt: instant,
   /** Rows written so far, and in all once they were counted. */
   rowsDone: z.int(), rowsTotal: z.nullable(z.int()),
   /** Once it is done, and as long as its file is kept. */

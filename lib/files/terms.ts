@@ -93,6 +93,13 @@ export const downloadPauseSeconds = 10;
 
 export const exportFormats = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+/** Everything that exports are made as: how the file's name ends, and what it is served as. */
+export const madeFormats = {
+  xlsx: { ending: "xlsx", type: fileKinds.xlsx.type },
+  csv: { ending: "csv", type: "text/csv; charset=utf-8" },
+} as const satisfies Record<string, { ending: string; type: string }>;
+export type MadeFormat = keyof typeof madeFormats;
+export const isMadeFormat = (text: string): text is MadeFormat => Object.hasOwn(madeFormats, text);
 /** Exports of one person that may wait or be built at once. */
 export const exportsOpenMax = 5;
 /** How long an export's file is kept, in days of real time; that there was one is known as long again. */
@@ -100,7 +107,6 @@ export const exportDaysKept = 7;
 
 /** Forms to fill in, by code: those of areas that are there, and those that will come with theirs. */
 export const templates = { SUPPLEMENT_MATERIAL: "open", PAYMENT_BATCH: "later", SETTLE_ORDER: "later", AUTHORIZATION_LETTER: "later" } as const;
-type TemplateCode = keyof typeof templates;
 
 /** What supplementary materials are handed in for; others will come with their areas. */
 export const materialSubjects = ["PAYMENT_ORDER"] as const;

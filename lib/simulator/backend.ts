@@ -31,6 +31,7 @@ import { sessionsDesk } from "./access/sessions-desk";
 import { siteDesk } from "./access/site-desk";
 import { throttle } from "./access/throttle";
 import { accountsDesk } from "./accounts/desk";
+import { statementsDesk } from "./accounts/statement-desk";
 import { note, type Actor } from "./audit";
 import { madeIn, subjectOf } from "./audit-subject";
 import { database, type Database } from "./database";
@@ -88,7 +89,7 @@ const desks = {
     ...sessionsDesk,
     ...siteDesk,
   },
-  accounts: accountsDesk,
+  accounts: { ...accountsDesk, ...statementsDesk },
   exchange: { ...exchangeDesk, ...ratesDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },

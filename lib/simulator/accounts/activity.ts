@@ -1,26 +1,35 @@
+import { statementDaysMax } from "@/lib/accounts/terms";
 import type { accounts } from "@/lib/accounts/calls";
+import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
-import { pageOfRows } from "../page-of-rows";
-
-interface Row {
-  at: Date; kind: string; orderNo: string; currency: string; minor: bigint; after: bigint;
-}
+import { countOf, isNarrowed, pageOfEntries, rangesOf, sumsOf, type Entry, type Sums, type Wanted } from "./entries";
 
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
-export const activity: Answer<typeof accounts.activity> = async ({ currency, currentPage, pageSize }, { who, world, db }) => {
-  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: `entry e
-      join account a on a.world = e.world and a.id = e.account
-      join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
-      left join exchange_order x on x.world = e.world and x.id = e.order_id
-      left join payment y on y.world = e.world and y.id = e.order_id
-      left join income i on i.world = e.world and i.remittance_id = e.order_id`,
-    where: "e.world = $1::uuid and a.owner = $2 and a.purpose = 'available' and ($3::text is null or a.currency = $3)",
-    values: [world.id, who.userNo, currency ?? null],
-    columns: `e.at, p.kind, coalesce(x.order_no, y.order_no, i.detail_id, '') as "orderNo", a.currency, case e.side when 'C' then e.amount else -e.amount end as minor, e.after`,
-    order: "e.at desc, a.currency, e.no desc",
-  });
-  return { ...found, rows: found.rows.map(({ at, kind, orderNo, currency: code, minor, after }) => ({ at, kind, orderNo, amount: money(currencyOf(code), minor), balance: money(currencyOf(code), after) })) };
+export const activity: Answer<typeof accounts.activity> = async ({ currentPage, pageSize, from, to, ...filters }, { who, world, now, db, refuse }) => {
+  const { span, wrong } = daysListed({ from, to }, now, statementDaysMax);
+  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const wanted: Wanted = { world: world.id, userNo: who.userNo, span, ...filters };
+  const ranges = await rangesOf(db.sql, wanted);
+  const [only] = ranges;
+  const [rows, total, sums] = await Promise.all([
+    pageOfEntries(db.sql, wanted, ranges, { currentPage, pageSize }),
+    countOf(db.sql, wanted, ranges),
+    filters.currency && only ? sumsOf(db.sql, wanted, only) : undefined,
+  ]);
+  return {
+    rows: rows.map(entryShown), total, currentPage, pageSize, from: dayOf(span.gte), to: addDays(dayOf(span.lt), -1),
+    sums: filters.currency ? sumsShown(filters.currency, sums, isNarrowed(filters)) : null,
+  };
 };
+
+const entryShown = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({ at, kind, orderNo, amount: money(currencyOf(currency), minor), balance: money(currencyOf(currency), after) });
+
+const nothing: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
+
+function sumsShown(code: Currency, { moneyIn, moneyOut, countIn, countOut, opening, closing }: Sums = nothing, isPart: boolean) {
+  return { opening: isPart ? null : money(code, opening), closing: isPart ? null : money(code, closing), moneyIn: money(code, moneyIn), moneyOut: money(code, moneyOut), countIn, countOut };
+}

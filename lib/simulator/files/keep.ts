@@ -4,7 +4,7 @@ import { truncate } from "node:fs/promises";
 import type { Outgoing, Stored } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
 import { Refusal } from "@/lib/call/refusals";
-import { bytesKeptMax, endingsOf, fileKinds, filesKeptMax, uploadUses, type BusinessType, type FileKind } from "@/lib/files/terms";
+import { bytesKeptMax, endingsOf, fileKinds, filesKeptMax, isMadeFormat, madeFormats, uploadUses, type BusinessType, type FileKind, type MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../database";
 import { nextIds } from "../ids";
 import type { Sql } from "../pool";
@@ -18,7 +18,7 @@ import { store } from "./store/store";
 /** A file that was looked into and whose bytes lie in the store; nobody owns it yet. */
 export interface Ready {
   readonly name: string;
-  readonly kind: FileKind | "csv";
+  readonly kind: FileKind | MadeFormat;
   readonly use: string;
   readonly size: number;
   readonly hash: string;
@@ -101,4 +101,4 @@ export async function opened({ name, kind, hash, size }: Pick<Row<"StoredFile">,
 }
 
 /** What a kind of file is served as; a kind of old that is not known any more only as bytes. */
-export const typeOf = (kind: string): string => (kind in fileKinds ? fileKinds[kind as FileKind].type : kind === "csv" ? "text/csv; charset=utf-8" : "application/octet-stream");
+export const typeOf = (kind: string): string => (kind in fileKinds ? fileKinds[kind as FileKind].type : isMadeFormat(kind) ? madeFormats[kind].type : "application/octet-stream");

@@ -482,7 +482,7 @@ CREATE TABLE "export_job" (
     "user_no" VARCHAR(20) NOT NULL,
     "operator_id" UUID NOT NULL,
     "kind" VARCHAR(30) NOT NULL,
-    "format" VARCHAR(4) NOT NULL,
+    "format" VARCHAR(8) NOT NULL,
     "locale" VARCHAR(8) NOT NULL,
     "asked" JSONB NOT NULL,
     "file_name" VARCHAR(200) NOT NULL,

@@ -8,16 +8,15 @@ import { pipeline } from "node:stream/promises";
 import { invariant } from "@/lib/call/refusals";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { exportDaysKept } from "@/lib/files/terms";
+import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../../database";
 import { textsIn } from "../../letters";
 import { named, type Row } from "../../records";
 import { worldColumns, type World } from "../../world";
 import { keepFile, stow } from "../keep";
 import { csv } from "../sheets/csv";
-import type { Cell, Sheet } from "../sheets/sheet";
 import { xlsx } from "../sheets/xlsx";
-import { exportKindOf } from "./kinds";
+import { exportKindOf, type Exporting, type ExportKind, type Telling } from "./kinds";
 
 /** Whoever builds one says so again with every batch of rows; silent for longer, another takes it up from its beginning. */
 const leaseMs = minuteMs;
@@ -60,13 +59,12 @@ export async function buildNext(db: Database, { signal, only }: { signal?: Abort
 async function build(db: Database, job: Row<"ExportJob">, file: string, signal: AbortSignal | undefined): Promise<void> {
   const kind = exportKindOf(job.kind);
   const [world] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [job.world]);
-  invariant(kind && world, `there is a world and a kind of export ${job.kind}`);
+  const { format } = job;
+  invariant(kind && world && isMadeFormat(format), `there is a world, a kind of export ${job.kind} and a format ${format}`);
   const exporting = { db, world, job, t: await textsIn(job.locale) };
   await db.sql("update export_job set rows_total = $3 where world = $1::uuid and id = $2::uuid", [job.world, job.id, await kind.count(exporting)]);
-  const sheet = kind.sheet(exporting);
-  const told = { ...sheet, rows: telling(db, job, sheet.rows) };
-  await pipeline(Readable.from(job.format === "csv" ? csv(told) : xlsx(told)), createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {});
-  const format = job.format === "csv" ? "csv" : "xlsx";
+  const tell: Telling = (rows) => telling(db, job, rows);
+  await pipeline(Readable.from(madeAs(format, kind, exporting, tell)), createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {});
   const ready = await stow(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
   await db.transact(async (sql) => {
     const { fileId } = await keepFile(sql, { world, userNo: job.userNo, operatorId: job.operatorId, now: job.madeAt }, ready);
@@ -74,8 +72,18 @@ async function build(db: Database, job: Row<"ExportJob">, file: string, signal: 
   });
 }
 
+/** A list in one of the formats it is made as: a sheet, or a document of its own. */
+function madeAs(format: MadeFormat, kind: ExportKind, exporting: Exporting, tell: Telling): AsyncIterable<Uint8Array | string> {
+  const document = kind.documents?.[format];
+  if (document) return document(exporting, tell);
+  invariant(format === "csv" || format === "xlsx", `${format} is what this export is made as`);
+  const sheet = kind.sheet(exporting);
+  const told = { ...sheet, rows: tell(sheet.rows) };
+  return format === "csv" ? csv(told) : xlsx(told);
+}
+
 /** Says how far it is with every batch of rows, and that somebody is still at it. Stops when another has taken it up. */
-async function* telling(db: Database, job: Row<"ExportJob">, rows: Sheet["rows"]): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* telling<One>(db: Database, job: Row<"ExportJob">, rows: AsyncIterable<readonly One[]> | Iterable<readonly One[]>): AsyncGenerator<readonly One[]> {
   let done = 0;
   for await (const some of rows) {
     yield some;

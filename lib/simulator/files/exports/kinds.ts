@@ -1,6 +1,8 @@
 import type { Needs } from "@/lib/call/who";
+import type { MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../../database";
 import type { textsIn } from "../../letters";
+import { statementExport } from "../../accounts/statement-export";
 import { paymentExport } from "../../payments/export-rows";
 import type { Row } from "../../records";
 import type { World } from "../../world";
@@ -18,9 +20,14 @@ export interface ExportKind {
   readonly needs: Needs;
   count(of: Exporting): Promise<number>;
   sheet(of: Exporting): Sheet;
+  /** What it is made as beside sheets. Whoever makes one hands its rows through `telling`, batch by batch. */
+  readonly documents?: Readonly<Partial<Record<MadeFormat, (of: Exporting, telling: Telling) => AsyncIterable<Uint8Array | string>>>>;
 }
 
-export const exportKinds = { payments: paymentExport } satisfies Record<string, ExportKind>;
+/** Says how far an export is with every batch that is taken from it. */
+export type Telling = <Row>(rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>) => AsyncGenerator<readonly Row[]>;
+
+export const exportKinds = { payments: paymentExport, statement: statementExport } satisfies Record<string, ExportKind>;
 export type ExportKindName = keyof typeof exportKinds;
 
 export const exportKindOf = (name: string): ExportKind | undefined => (Object.hasOwn(exportKinds, name) ? exportKinds[name as ExportKindName] : undefined);

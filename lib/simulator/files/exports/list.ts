@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { exportCalls, exportJob } from "@/lib/files/export-calls";
+import { isMadeFormat } from "@/lib/files/terms";
 import type { Answer } from "../../desk";
 import { pageOfRows } from "../../page-of-rows";
 import { named, type Row } from "../../records";
@@ -11,7 +12,7 @@ function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof expo
   const state = hasFailed ? "failed" : doneAt ? (size === null ? "expired" : "done") : attempts > 0 ? "building" : "waiting";
   const isThere = state === "done" && fileId !== null;
   return {
-    downloadNo: id, state, fileName, format: row.format === "csv" ? "csv" : "xlsx", askedAt: madeAt, rowsDone, rowsTotal,
+    downloadNo: id, state, fileName, format: isMadeFormat(row.format) ? row.format : "xlsx", askedAt: madeAt, rowsDone, rowsTotal,
     fileId: isThere ? fileId : null, fileUrl: isThere ? fileUrl(fileId) : null, size,
   };
 }

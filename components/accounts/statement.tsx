@@ -1,0 +1,92 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import { Facts } from "@/components/kit/facts";
+import type { FilterField } from "@/components/kit/filter-fields";
+import { Filters } from "@/components/kit/filters";
+import layout from "@/components/kit/layout.module.css";
+import { MoneyText } from "@/components/kit/money-text";
+import { Notice } from "@/components/kit/notice";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import type { Query } from "@/components/kit/query";
+import { useSetFilters } from "@/components/kit/use-set-filters";
+import { AreaMessages } from "@/components/shell/area-messages";
+import type { accounts } from "@/lib/accounts/calls";
+import { accountsScreens } from "@/lib/accounts/screens";
+import { statementDaysMax } from "@/lib/accounts/terms";
+import type { Got } from "@/lib/call/call";
+import type { Currency } from "@/lib/money/currency";
+import { StatementDownload } from "./statement-download";
+import type { statementAsked } from "./statement-query";
+
+export interface StatementFacts {
+  /** Null when the days asked for cannot be listed; `refused` says why. */
+  readonly list: Got<typeof accounts.activity> | null;
+  readonly refused: string | null;
+  readonly query: Query;
+  readonly asked: ReturnType<typeof statementAsked>;
+  /** The currencies to choose from, and the kinds of entry by name. */
+  readonly currencies: readonly Currency[];
+  readonly kinds: readonly { readonly value: string; readonly label: string }[];
+  readonly now: Date;
+}
+
+/** The account details of one currency: what was there, what came and went, what is left; filters and page are in the URL. */
+export function Statement({ list, refused, query, asked: { currentPage: _, pageSize: __, ...filters }, currencies, kinds, now }: StatementFacts) {
+  const t = useTranslations("accounts.statement");
+  const terms = useTranslations("terms");
+  const { path } = accountsScreens.statement;
+  const fields: readonly FilterField[] = [
+    { kind: "choice", name: "currency", label: terms("currencyWord"), options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })), always: filters.currency },
+    { kind: "choice", name: "kind", label: t("kind"), options: kinds },
+    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
+    { kind: "days", label: t("days"), daysMax: statementDaysMax },
+  ];
+  const set = useSetFilters(fields, query);
+  const kindText = (kind: string) => kinds.find(({ value }) => value === kind)?.label ?? kind;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} actions={<AreaMessages of={["files"]}><StatementDownload filters={filters} /></AreaMessages>} />
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
+      {list && <Sums list={list} />}
+      <DataTable
+        caption={t("caption")}
+        rows={list?.rows ?? []}
+        empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
+        columns={[
+          { head: t("kind"), of: ({ kind }) => kindText(kind) },
+          { head: terms("orderNo"), of: ({ orderNo }) => orderNo },
+          { head: t("amount"), kind: "money", strong: true, sign: true, of: ({ amount }) => amount },
+          { head: t("balance"), kind: "money", of: ({ balance }) => balance },
+          { head: t("at"), kind: "time", of: ({ at }) => at, now },
+        ]}
+      />
+      {list && list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </div>
+  );
+}
+
+/** What adds up over all pages. What was there before and after is not said of some entries only. */
+function Sums({ list: { sums, from, to } }: { list: Got<typeof accounts.activity> }) {
+  const t = useTranslations("accounts.statement");
+  if (!sums) return null;
+  const { opening, closing, moneyIn, moneyOut, countIn, countOut } = sums;
+  return (
+    <Card title={t("sums")}>
+      <div className={layout.stack}>
+        <p className={layout.soft}>{t("span", { from, to })}</p>
+        <Facts
+          items={[
+            ...(opening ? [{ label: t("opening"), value: <MoneyText amount={opening} /> }] : []),
+            ...(closing ? [{ label: t("closing"), value: <MoneyText amount={closing} strong /> }] : []),
+            { label: t("moneyIn"), value: <><MoneyText amount={moneyIn} /> <span className={layout.soft}>{t("count", { count: countIn })}</span></> },
+            { label: t("moneyOut"), value: <><MoneyText amount={moneyOut} /> <span className={layout.soft}>{t("count", { count: countOut })}</span></> },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Currency } from "@/lib/money/currency";
+import type { Sql } from "../pool";
+
+/** Which entries of a merchant's available money are looked at. */
+export interface Wanted {
+  readonly world: string;
+  readonly userNo: string;
+  readonly currency?: Currency | undefined;
+  readonly kind?: string | undefined;
+  readonly orderNo?: string | undefined;
+  readonly span: { readonly gte: Date; readonly lt: Date };
+}
+
+/** The numbers of an account's entries within a span: from `low` up to, but not at, `high`. */
+export interface Range {
+  readonly account: string;
+  readonly currency: string;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+export interface Entry {
+  readonly at: Date; readonly no: bigint; readonly kind: string; readonly orderNo: string; readonly currency: string;
+  /** Below zero where money left. */
+  readonly minor: bigint;
+  readonly after: bigint;
+}
+
+/** Two deeds of one instant may be booked in the other order; nobody is further out of turn than this. */
+const disorderMax = 100;
+
+/**
+ * Where a span begins and ends in each account. An account's entries are numbered without gaps and in time's order, so this
+ * halves its way to both ends: twenty looks by key at a million entries, and no index of times that each posting would pay for.
+ */
+export const rangesOf = (sql: Sql, { world, userNo, currency, span }: Wanted): Promise<Range[]> =>
+  sql<Range>(
+    `with recursive look (account, currency, entries, bound, low, high) as (
+       select a.id, a.currency, a.entries, b.bound, 1::bigint, a.entries + 1 from account a, (values ($4::timestamptz), ($5::timestamptz)) b (bound)
+       where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available' and ($3::text is null or a.currency = $3)
+       union all
+       select l.account, l.currency, l.entries, l.bound, case when e.at < l.bound then e.no + 1 else l.low end, case when e.at < l.bound then l.high else e.no end
+       from look l join entry e on e.world = $1::uuid and e.account = l.account and e.no = (l.low + l.high) / 2 where l.low < l.high
+     ), found as (
+       select l.account, l.currency, l.bound, coalesce((
+         select min(e.no) from entry e where e.world = $1::uuid and e.account = l.account and e.no between l.low - ${disorderMax} and l.low + ${disorderMax} and e.at >= l.bound
+       ), l.entries + 1) as no
+       from look l where l.low = l.high
+     )
+     select f.account, f.currency, f.no as low, greatest(f.no, t.no) as high from found f join found t on t.account = f.account and t.bound = $5::timestamptz
+     where f.bound = $4::timestamptz order by f.currency`,
+    [world, userNo, currency ?? null, span.gte, span.lt],
+  );
+
+/** What narrows entries further, as a condition on `e`; its values come behind `taken` others. */
+async function narrowed(sql: Sql, { world, kind, orderNo }: Wanted, taken: number): Promise<{ text: string; values: unknown[] }> {
+  const parts: string[] = [];
+  const values: unknown[] = [];
+  if (kind !== undefined) {
+    values.push(kind);
+    parts.push(`and exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = $${taken + values.length})`);
+  }
+  if (orderNo) {
+    values.push(await idsOf(sql, world, orderNo));
+    parts.push(`and e.order_id = any($${taken + values.length}::uuid[])`);
+  }
+  return { text: parts.join(" "), values };
+}
+
+export const isNarrowed = ({ kind, orderNo }: Pick<Wanted, "kind" | "orderNo">): boolean => kind !== undefined || Boolean(orderNo);
+
+/** What people call a number may be an exchange's, a payment's or an income's. */
+async function idsOf(sql: Sql, world: string, orderNo: string): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
+     union all select remittance_id from income where world = $1::uuid and detail_id = $2`,
+    [world, orderNo.toUpperCase()],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const rangeColumns = (ranges: readonly Range[]): unknown[] => [ranges.map(({ account }) => account), ranges.map(({ currency }) => currency), ranges.map(({ low }) => low.toString()), ranges.map(({ high }) => high.toString())];
+
+/** Entries with the number that people speak of each by; `picked` has those that are shown, as `e`. */
+const shown = (picked: string, order: string): string => `
+  select e.at, e.no, p.kind, coalesce(x.order_no, y.order_no, i.detail_id, '') as "orderNo", e.currency, case e.side when 'C' then e.amount else -e.amount end as minor, e.after
+  from (${picked}) e
+    join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
+    left join exchange_order x on x.world = e.world and x.id = e.order_id
+    left join payment y on y.world = e.world and y.id = e.order_id
+    left join income i on i.world = e.world and i.remittance_id = e.order_id
+  order by ${order}`;
+
+/** One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is. */
+export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly Range[], { currentPage, pageSize }: { currentPage: number; pageSize: number }): Promise<Entry[]> {
+  const filter = await narrowed(sql, wanted, 7);
+  const [only] = ranges;
+  const skipped = (currentPage - 1) * pageSize;
+  const isCounted = only !== undefined && ranges.length === 1 && !isNarrowed(wanted);
+  const looked = isCounted ? [{ ...only, high: only.high - BigInt(skipped) }] : ranges;
+  return sql<Entry>(
+    shown(
+      `select e.*, r.currency from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
+       cross join lateral (select * from entry e where e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text} order by e.no desc limit $6::int + $7::int) e
+       order by e.at desc, r.currency, e.no desc limit $6::int offset $7::int`, "e.at desc, e.currency, e.no desc"),
+    [wanted.world, ...rangeColumns(looked), pageSize, isCounted ? 0 : skipped, ...filter.values],
+  );
+}
+
+/** How many entries there are in all. */
+export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[]): Promise<number> {
+  if (!isNarrowed(wanted)) return Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n));
+  const filter = await narrowed(sql, wanted, 5);
+  const [row] = await sql<{ count: number }>(
+    `select count(*)::int as count from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
+     join entry e on e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text}`,
+    [wanted.world, ...rangeColumns(ranges), ...filter.values],
+  );
+  return row?.count ?? 0;
+}
+
+/** What came in and went out, in minor units, and how often; and what was there before the first entry and after the last one. */
+export interface Sums {
+  readonly moneyIn: bigint; readonly moneyOut: bigint; readonly countIn: number; readonly countOut: number; readonly opening: bigint; readonly closing: bigint;
+}
+
+export async function sumsOf(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<Sums> {
+  const filter = await narrowed(sql, wanted, 4);
+  const [row] = await sql<{ moneyIn: string; moneyOut: string; countIn: number; countOut: number; opening: bigint; closing: bigint }>(
+    `select coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::text as "moneyIn", coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::text as "moneyOut",
+       (count(*) filter (where e.side = 'C'))::int as "countIn", (count(*) filter (where e.side = 'D'))::int as "countOut",
+       coalesce((select after from entry where world = $1::uuid and account = $2::uuid and no = $3::bigint - 1), 0)::bigint as opening,
+       coalesce((select after from entry where world = $1::uuid and account = $2::uuid and no = $4::bigint - 1), 0)::bigint as closing
+     from entry e where e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint ${filter.text}`,
+    [wanted.world, account, low, high, ...filter.values],
+  );
+  return row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
+}
+
+const entriesAtOnce = 1_000;
+
+/** All entries of one account, oldest first, read a thousand at a time from where the last ones ended. */
+export async function* entriesOf(sql: Sql, wanted: Wanted, { account, currency, low, high }: Range): AsyncGenerator<readonly Entry[]> {
+  const filter = await narrowed(sql, wanted, 5);
+  for (let from = low; ;) {
+    const found = await sql<Entry>(
+      shown(`select e.*, $5::text as currency from entry e where e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint ${filter.text} order by e.no limit ${entriesAtOnce}`, "e.no"),
+      [wanted.world, account, from, high, currency, ...filter.values],
+    );
+    const last = found.at(-1);
+    if (!last) return;
+    yield found;
+    if (found.length < entriesAtOnce) return;
+    from = last.no + 1n;
+  }
+}

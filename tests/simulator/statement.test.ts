@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import { statements } from "@/lib/accounts/statement-calls";
+import type { StatementFormat } from "@/lib/accounts/terms";
+import type { Outgoing, Sends } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { exchange } from "@/lib/exchange/calls";
+import { files } from "@/lib/files/calls";
+import { exportCalls } from "@/lib/files/export-calls";
+import { money } from "@/lib/money/money";
+import { buildNext } from "@/lib/simulator/files/exports/build";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import { dayMs, later } from "@/lib/time/instant";
+import { openMarket } from "../fixtures/trading";
+import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(body).arrayBuffer());
+const today = dayOf(wednesday);
+
+/** Asks for a statement, has it made, and downloads it. */
+async function made(world: TestWorld, who: Who, format: StatementFormat, takes: Partial<Sends<typeof statements.download>> = {}, locale: "zh-CN" | "en-US" = "en-US") {
+  const { downloadNo } = await world.ask(statements.download, { currency: "USD", ...takes, format }, who, { locale });
+  while (await buildNext(world.db, { only: world.id })) { /* until none is left */ }
+  const job = await world.ask(exportCalls.exportResult, { downloadNo }, who);
+  const file = await world.ask(files.content, { id: job.fileId ?? "" }, who);
+  return { job, type: file.type, bytes: await bytesOf(file) };
+}
+
+/** A merchant with a remittance yesterday and an exchange with its fee today. */
+async function traded(world: TestWorld): Promise<{ who: Who; orderNo: string }> {
+  await openMarket(world);
+  const who = await world.merchant();
+  await world.setClock(later(wednesday, -dayMs));
+  await world.fund(who.userNo, "USD", 1_000_000n);
+  await world.setClock(wednesday);
+  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who);
+  return { who, orderNo: (await world.ask(exchange.placeRealTime, { quoteId }, who)).orderNo };
+}
+
+test("account details come as plain text, oldest first, each entry with the balance after it", async ({ world }) => {
+  const { who, orderNo } = await traded(world);
+  const { job, type, bytes } = await made(world, who, "csv");
+  expect([job.state, job.rowsDone, job.rowsTotal, job.fileName, type]).toEqual(["done", 3, 3, "Account details USD 2026-03-18 1000.csv", "text/csv; charset=utf-8"]);
+  expect(bytes.toString().split("\r\n")).toEqual([
+    "\ufeffTime (Beijing),Number,Kind,Order number,Currency,Money in,Money out,Balance after",
+    "2026-03-17 10:00,1,Incoming remittance,,USD,10000.00,,10000.00",
+    `2026-03-18 10:00,2,Exchange,${orderNo},USD,,1000.00,9000.00`,
+    `2026-03-18 10:00,3,Exchange,${orderNo},USD,,1.00,8999.00`,
+    "",
+  ]);
+});
+
+test("a download holds what the filters let through, and speaks its asker's language", async ({ world }) => {
+  const { who, orderNo } = await traded(world);
+  const lines = async (takes: Partial<Sends<typeof statements.download>>) => (await made(world, who, "csv", takes, "zh-CN")).bytes.toString().trim().split("\r\n").slice(1).map((line) => line.split(",")[2]);
+  expect(await lines({ kind: "exchange" })).toEqual(["换汇", "换汇"]);
+  expect(await lines({ orderNo })).toEqual(["换汇", "换汇"]);
+  expect(await lines({ to: addDays(today, -1) })).toEqual(["境外汇款入账"]);
+  expect(await lines({ currency: "EUR" })).toEqual([]);
+});
+
+test("more entries than are read at once come whole, in their order, each once", async ({ world }) => {
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 1n);
+  await world.db.sql(
+    `with more as (select a.world, a.id, n from account a, generate_series(2, 2500) n where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available'),
+     posted as (insert into posting select m.world, gen_random_uuid(), 'more' || m.n, 'remittance', $3::timestamptz, 'more' from more m returning world, order_id, leg),
+     entered as (insert into entry select p.world, m.id, m.n, p.order_id, p.leg, 'C', 1, m.n - 1, m.n, $3::timestamptz from posted p join more m on p.leg = 'more' || m.n)
+     update account set balance = 2500, entries = 2500 where world = $1::uuid and owner = $2 and purpose = 'available'`,
+    [world.id, who.userNo, wednesday],
+  );
+  const { job, bytes } = await made(world, who, "csv");
+  expect(job.rowsDone).toBe(2_500);
+  expect(bytes.toString().trim().split("\r\n").slice(1).map((line) => Number(line.split(",")[1]))).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
+});
+
+test("more than 180 days are refused, and the same twice within ten seconds", async ({ world }) => {
+  const who = await world.merchant();
+  const ask = (takes: Partial<Sends<typeof statements.download>>) => world.ask(statements.download, { currency: "USD", format: "xlsx", ...takes }, who);
+  await expect(ask({ from: addDays(today, -181), to: today })).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
+  await ask({});
+  await expect(ask({})).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  await ask({ currency: "EUR" });
+});
+
+test("whoever may no longer see account details may not have the file either", async ({ world }) => {
+  const who = await world.merchant();
+  const clerk = await world.operator(who.userNo);
+  const { job } = await made(world, clerk, "csv");
+  const without = { ...clerk, permissions: clerk.permissions.filter((path) => path !== "account/statement") };
+  await expect(world.ask(files.content, { id: job.fileId ?? "" }, without)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+});
