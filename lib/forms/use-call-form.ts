@@ -9,6 +9,7 @@ import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf, refusals } from "@/lib/call/refusals";
 import { sessionEnded, Told, Unanswered } from "@/lib/call/send";
 import { dropDraft, keepDraft, keepEntries, takeDraft } from "./draft";
+import { labelOf } from "./label-of";
 import { useTroubleText } from "./trouble-text";
 
 /** Issues of a rule are codes; what the server said is already a text. */
@@ -115,7 +116,12 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
     const message = errors[name]?.message;
     return typeof message === "string" ? textOf(message) : undefined;
   };
-  const list = Object.keys(errors).map((name) => ({ field: name, text: errorOf(name as Path<I>) ?? t("validation.invalid") })); // named cast: errors are keyed by field
+  // several fields may be empty at once: each line says which one it is about
+  const list = Object.keys(errors).map((name) => {
+    const text = errorOf(name as Path<I>) ?? t("validation.invalid"); // named cast: errors are keyed by field
+    const label = labelOf(name);
+    return { field: name, text: label ? t("validation.named", { label, text }) : text };
+  });
   const problems = told !== undefined || list.length > 0 ? { title: t("shell.problems"), list: told !== undefined ? [{ text: told }, ...list] : list } : undefined;
 
   return {

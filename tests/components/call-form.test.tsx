@@ -3,6 +3,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { RoleForm } from "@/components/access/role-form";
+import { Form } from "@/components/kit/form";
+import { RadioGroup } from "@/components/kit/radio-group";
+import { TextField } from "@/components/kit/text-field";
 import { EnquiryForm } from "@/components/help/enquiry-form";
 import { calls } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
@@ -111,4 +114,21 @@ test("what the call refuses and the form's rule does not is said at its field, a
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect(container.querySelector("output")?.textContent).toBe(`1${texts.validation.text.number}`);
   expect(sent).not.toHaveBeenCalled();
+});
+
+test("the summary says of each line which field it is about, of one with a label and of a group with a heading alike", async () => {
+  const texts = await messagesOf("en-US");
+  const rule = z.object({ name: z.string().check(z.minLength(1, "text.missing")), kind: z.enum(["a", "b"], "text.missing") });
+  function Two() {
+    const { submit, problems, field } = useCallForm(call, rule, { defaults: { name: "" }, done: () => undefined });
+    return (
+      <Form onSubmit={submit} problems={problems}>
+        <TextField {...field("name")} label="Role name" />
+        <RadioGroup {...field("kind")} label="Kind" options={[{ value: "a", label: "A" }, { value: "b", label: "B" }]} />
+      </Form>
+    );
+  }
+  const { container, findAllByRole } = render(page(texts, <Two />));
+  await act(async () => container.querySelector("form")?.requestSubmit());
+  expect((await findAllByRole("link")).map(({ textContent }) => textContent)).toEqual(["Role name: This is required", "Kind: This is required"]);
 });
