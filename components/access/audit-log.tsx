@@ -41,7 +41,7 @@ export function AuditLog({ list, query, now, refused }: { list: Got<typeof audit
         rows={list.rows}
         empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
-          { head: words("column.at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+          { head: words("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },
           { head: words("column.who"), of: ({ who }) => who },
           { head: words("column.what"), of: ({ what }) => what },
           { head: words("column.subject"), of: ({ subject }) => subject },

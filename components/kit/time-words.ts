@@ -28,8 +28,11 @@ function of(locale: Locale) {
   return found;
 }
 
-/** An instant to the second, in Beijing time. The zone follows here: Intl would put it between the day and the hour in Chinese. */
-export const exactWords = (at: Date, locale: Locale): string => `${of(locale).exact.format(at)} GMT+8`;
+/** The zone as every message says it; Intl would call it GMT+8, and put it between the day and the hour in Chinese. */
+const zone: Readonly<Record<Locale, string>> = { "zh-CN": "（北京时间）", "en-US": " (Beijing time)" };
+
+/** An instant to the second, in Beijing time. */
+export const exactWords = (at: Date, locale: Locale): string => of(locale).exact.format(at) + zone[locale];
 
 /** An instant in the reader's words, in Beijing time. `now` is the world's, once for the whole request. */
 export function timeWords(at: Date, now: Date, locale: Locale, style: TimeStyle): string {

@@ -26,8 +26,8 @@ export function AccountList({ world, list, managers, query, now }: { world: stri
           { head: t("userNo"), of: ({ userNo }) => userNo },
           { head: t("name"), of: ({ name }) => name },
           { head: t("account"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`state.${state}`)] },
-          { head: t("lastFundsAt"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, style: "exact", none: t("never") },
-          { head: t("closesAt"), kind: "time", of: ({ closesAt }) => closesAt, now, style: "exact", none: t("never") },
+          { head: t("lastFundsAt"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, style: "short", none: t("never") },
+          { head: t("closesAt"), kind: "time", of: ({ closesAt }) => closesAt, now, style: "short", none: t("never") },
           { head: t("manager"), of: ({ manager }) => manager || t("nobody") },
           { head: t("actions"), kind: "node", of: ({ userNo, name, state, managerId }) => (
             <div className={layout.actions}>

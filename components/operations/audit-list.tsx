@@ -29,13 +29,13 @@ export function AuditList({ world, list, query, now }: { world: string; list: Au
     { kind: "choice", name: "what", label: t("what"), options: auditAreas.map((value) => ({ value, label: areas(value) })) },
   ] satisfies readonly FilterField[]);
   const columns: readonly Column<Entry>[] = [
-    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
     { head: t("who"), of: ({ words }) => words.who },
     { head: t("what"), of: ({ words }) => words.what },
     { head: t("subject"), of: ({ words }) => words.subject },
     { head: t("outcome"), kind: "chip", of: ({ outcome, words }) => [outcome === "ok" ? "good" : "bad", words.result] },
     { head: t("origin"), of: ({ words }) => words.origin },
-    { head: t("notedAt"), kind: "time", of: ({ notedAt }) => notedAt, now, style: "exact" },
+    { head: t("notedAt"), kind: "time", of: ({ notedAt }) => notedAt, now, style: "short" },
     { head: t("seal"), of: ({ isSealed }) => (isSealed ? t("sealed") : t("unsealed")) },
   ];
   return (

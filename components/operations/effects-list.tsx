@@ -32,7 +32,7 @@ export function EffectsList({ world, advance }: { world: string; advance: Advanc
   const wanted = counts.has(kind) ? all.filter(({ effect }) => effect.kind === kind) : all;
   const columns: readonly Column<Numbered>[] = [
     { head: t("no"), of: ({ no }) => String(no) },
-    { head: t("at"), kind: "time", of: ({ effect: { at } }) => at, now: advance.now, style: "exact" },
+    { head: t("at"), kind: "time", of: ({ effect: { at } }) => at, now: advance.now, style: "short" },
     { head: t("what"), of: ({ effect }) => name(effect.kind) },
     { head: t("subject"), of: ({ effect }) => effect.subject },
   ];

@@ -28,7 +28,7 @@ export function EnglishNameList({ world, list, query, now }: { world: string; li
           { head: t("wished"), of: ({ enName }) => enName },
           { head: t("decision"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`nameState.${state}`)] },
           { head: t("reason"), of: ({ reason }) => reason },
-          { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now, style: "exact" },
+          { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now, style: "short" },
           { head: t("actions"), kind: "node", of: ({ id, enName, state }) => (machine.isFinal(state) ? null : <DecideName {...{ world, id, enName }} />) },
         ]}
       />

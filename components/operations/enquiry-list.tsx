@@ -26,7 +26,7 @@ export function EnquiryList({ world, list, query, now }: { world: string; list: 
     { head: t("kind"), kind: "node", of: (row) => <span className={styles.kind}>{kind(row.kind)}</span> },
     { head: t("text"), kind: "node", of: ({ text, page }) => <div className={styles.said}><p>{text}</p>{page && <p className={styles.page}>{page}</p>}</div> },
     { head: t("from"), of: ({ userNo, company, contact }) => [userNo, company, contact].filter(Boolean).join(" · ") || t("nobody") },
-    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
     { head: t("answer"), kind: "node", of: ({ id, enquiryNo, state, answer }) => (machine.events(state).includes("close") ? <CloseEnquiry {...{ world, id, enquiryNo }} /> : answer) },
   ];
   return (

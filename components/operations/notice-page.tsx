@@ -41,7 +41,7 @@ export function NoticePage({ world, found: { notice, history, readers }, query, 
           columns={[
             { head: t("merchant"), of: ({ merchant, userNo }) => `${merchant} · ${userNo}` },
             { head: t("person"), of: ({ name }) => name },
-            { head: t("readAt"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+            { head: t("readAt"), kind: "time", of: ({ at }) => at, now, style: "short" },
           ]}
         />
         {readers.total > 0 && <Pager path={worldRoute(world, "notices")} query={query} total={readers.total} page={readers.currentPage} size={readers.pageSize} />}

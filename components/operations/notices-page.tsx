@@ -25,7 +25,7 @@ export function NoticesPage({ world, list, query, now }: { world: string; list: 
           { head: t("titleZh"), kind: "link", of: ({ titleZh }) => titleZh, key: ({ noticeId }) => noticeId, to: linkPrefix(path, query, "noticeId") },
           { head: t("titleEn"), of: ({ titleEn }) => titleEn },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`states.${state}`)] },
-          { head: t("publishAt"), kind: "time", of: ({ publishAt }) => publishAt, now, style: "exact", none: t("notYet") },
+          { head: t("publishAt"), kind: "time", of: ({ publishAt }) => publishAt, now, style: "short", none: t("notYet") },
           { head: t("readers"), kind: "count", of: ({ readers }) => readers },
         ]}
       />

@@ -26,11 +26,11 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
   const fields: readonly FilterField[] = [{ kind: "choice", name: "kind", label: t("kind"), options: outboxKind.options.map((value) => ({ value, label: kindText(value) })) }];
   const set = useSetFilters(fields, query);
   const columns: readonly Column<Entry>[] = [
-    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
     { head: t("kind"), of: ({ kind }) => kindText(kind) },
     { head: t("recipient"), of: ({ recipient }) => recipient },
     { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
-    { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "exact", none: t("never") },
+    { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "short", none: t("never") },
     { head: t("content"), kind: "node", of: ({ id, recipient, isReadable }) => (isReadable ? <OutboxContent {...{ world, id, recipient }} /> : t("gone")) },
   ];
   return (

@@ -14,8 +14,8 @@ export function SnapshotList({ world, rows, now }: { world: string; rows: readon
   const t = useTranslations("operations.snapshots");
   const columns: readonly Column<Snapshot>[] = [
     { head: t("name"), of: ({ name }) => name },
-    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
-    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "exact" },
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
     { head: t("actions"), kind: "node", of: ({ snapshotId }) => <RestoreSnapshot world={world} snapshotId={snapshotId} suggested={`${world}-${snapshotId.slice(-4)}`} /> },
   ];
   return (

@@ -31,7 +31,7 @@ export function TimetableList({ world, list, query, now }: { world: string; list
   const stateText = (state: string) => (t.has(`states.${state}` as never) ? t(`states.${state}` as never) : state);
   const stuck = list.rows.filter(isStuck).length;
   const columns: readonly Column<Item>[] = [
-    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "exact" },
+    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "short" },
     { head: t("kind"), of: ({ kind }) => name(kind) },
     { head: t("subject"), kind: "node", of: (item) => <DueSubject world={world} item={item} /> },
     { head: t("state"), kind: "chip", of: ({ state }) => [tones[state] ?? "quiet", stateText(state)] },

@@ -1,6 +1,7 @@
 "use client";
 import { useSelectedLayoutSegment } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Breadcrumbs } from "@/components/kit/breadcrumbs";
 import { TabBar } from "@/components/kit/tab-bar";
 import { useCall } from "@/lib/call/browser";
@@ -15,13 +16,18 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
   const t = useTranslations("operations");
   const current = useSelectedLayoutSegment() ?? "world";
   const { clock } = useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 }).data ?? initial;
+  const tabs = useRef<HTMLDivElement>(null);
+  // on a narrow screen the bar begins at its first tab, and the one that is shown may lie outside
+  useEffect(() => tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }), [current]);
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
         <Breadcrumbs steps={[{ label: t("worlds.title"), href: "/ops" }, { label: name, href: worldRoute(name) }]} />
         <span className={styles.clock}><LiveTime clock={clock} /><ClockChip clock={clock} /></span>
       </div>
-      <TabBar label={t("world.views", { name })} current={current} tabs={worldPages.map((page) => ({ key: page, label: t(`${page}.title`), href: worldRoute(name, page) }))} />
+      <div ref={tabs}>
+        <TabBar label={t("world.views", { name })} current={current} tabs={worldPages.map((page) => ({ key: page, label: t(`${page}.title`), href: worldRoute(name, page) }))} />
+      </div>
     </div>
   );
 }
