@@ -13,6 +13,7 @@ import { inviteDemo } from "./invitations-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { tellDemo } from "./demo-story";
 import { enquiriesDemo } from "./enquiries-demo";
+import { peopleDemo } from "./people-demo";
 import { noticesDemo } from "./notices-demo";
 import { siteDemo } from "./site-demo";
 import { Stage, type Scenario } from "./stage";
@@ -32,9 +33,10 @@ export async function openDemo(): Promise<Scenario> {
   async function people(stage: Stage): Promise<{ owner: Who; newcomer: Who }> {
     await stage.merchant({ userNo: "100001", name: "深圳海川贸易有限公司", englishName: "Shenzhen Haichuan Trading Co., Ltd.", userType: 2, reportingCurrency: "USD", ...verified });
     await stage.merchant({ userNo: "100002", name: "杭州新叶电子商务有限公司", englishName: "Hangzhou Xinye E-commerce Co., Ltd.", userType: 2, reportingCurrency: "USD", ...unverified });
-    await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records, noticesScreens.messages, noticesScreens.notices]), passwordHash }, verified);
+    const clerk = await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records, noticesScreens.messages, noticesScreens.notices]), passwordHash }, verified);
     const newcomer = await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: [everyPermission], passwordHash }, unverified);
     const owner = await stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
+    await peopleDemo(stage, owner, clerk);
     await agreeDemo(stage, [owner, newcomer]);
     await inviteDemo(stage);
     return { owner, newcomer };

@@ -3,6 +3,10 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls";
 import { operations } from "@/lib/operations/calls";
 import { exchangeOrder } from "@/lib/exchange/states";
+import { accountsScreens } from "@/lib/accounts/screens";
+import { noticesScreens } from "@/lib/notices/screens";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { receivingScreens } from "@/lib/receiving/screens";
 import { payment } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPassword } from "@/prisma/scenarios/demo-accounts";
@@ -31,6 +35,16 @@ test("the demo scenario leaves an order in every state that stays", async ({ wor
   expect(await states("payment")).toEqual(sorted(payment.states));
   // an exchange is processing only while it is being done
   expect(await states("exchange_order")).toEqual(sorted(exchangeOrder.states.filter((state) => state !== "processing")));
+});
+
+test("the demo's clerk holds a role that permits what they need to look, and no more", async ({ world, db }) => {
+  const { name } = await make(world);
+  const [clerk] = await db.sql<{ own: string[]; role: string; permissions: string[] }>(
+    "select o.permissions as own, r.name as role, r.permissions from operator o join world w on w.id = o.world join role r on r.world = o.world and r.id = o.role_id where w.name = $1 and o.email = $2",
+    [name, demoClerk.email],
+  );
+  const mayLook = [accountsScreens.home, receivingScreens.receipts, paymentsScreens.records, noticesScreens.messages, noticesScreens.notices].flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []));
+  expect([clerk?.own, clerk?.role, [...clerk?.permissions ?? []].sort()]).toEqual([[], "业务查询", mayLook.sort()]);
 });
 
 test("seeding twice says so and changes nothing, and the accounts sign in at the plain address", async ({ world, db, url }) => {
