@@ -97,6 +97,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const madeFormats = {
   xlsx: { ending: "xlsx", type: fileKinds.xlsx.type },
   csv: { ending: "csv", type: "text/csv; charset=utf-8" },
+  /** SWIFT's customer statement, and ISO 20022's. */
+  mt940: { ending: "sta", type: "text/plain; charset=us-ascii" },
+  camt053: { ending: "xml", type: "application/xml" },
 } as const satisfies Record<string, { ending: string; type: string }>;
 export type MadeFormat = keyof typeof madeFormats;
 export const isMadeFormat = (text: string): text is MadeFormat => Object.hasOwn(madeFormats, text);

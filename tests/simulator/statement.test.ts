@@ -1,3 +1,4 @@
+import { parseCamt053 } from "camt-parser";
 import { expect } from "vitest";
 import { statements } from "@/lib/accounts/statement-calls";
 import type { StatementFormat } from "@/lib/accounts/terms";
@@ -88,4 +89,25 @@ test("whoever may no longer see account details may not have the file either", a
   const { job } = await made(world, clerk, "csv");
   const without = { ...clerk, permissions: clerk.permissions.filter((path) => path !== "account/statement") };
   await expect(world.ask(files.content, { id: job.fileId ?? "" }, without)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+});
+
+test("statements for accountants hold every entry of their days whatever the filters, and agree with the balances", async ({ world }) => {
+  const { who, orderNo } = await traded(world);
+  const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
+  expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual(["Account details USD 2026-03-18 1000.xml", "application/xml", 2, 2]);
+  const { statements: [read] } = await parseCamt053(camt.bytes.toString());
+  expect(read?.balances.map(({ type, amount, date }) => [type, amount.value, date])).toEqual([["OPBD", "10000.00", "2026-03-18"], ["CLBD", "8999.00", "2026-03-18"]]);
+  expect(read?.transactions.map(({ amount, details }) => [amount.value, details[0]?.references.endToEndId])).toEqual([["1000.00", orderNo], ["1.00", orderNo]]);
+  const swift = await made(world, who, "mt940", { from: today, to: today });
+  expect([swift.job.fileName, swift.type]).toEqual(["Account details USD 2026-03-18 1000.sta", "text/plain; charset=us-ascii"]);
+  expect(swift.bytes.toString().split("\r\n")).toEqual([
+    ":20:260318260318USD", ":25:100001-USD", ":28C:26077/1", ":60F:C260318USD10000,00", ":61:2603180318D1000,00NFEXNONREF//2", `:86:exchange ${orderNo}`, ":61:2603180318D1,00NFEXNONREF//3", `:86:exchange ${orderNo}`,
+    ":62F:C260318USD8999,00", ":64:C260318USD8999,00", "-", "",
+  ]);
+});
+
+test("a statement of a currency that was never used opens and closes with nothing", async ({ world }) => {
+  const who = await world.merchant();
+  const { statements: [read] } = await parseCamt053((await made(world, who, "camt053", { currency: "JPY" })).bytes.toString());
+  expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0"], []]);
 });

@@ -6,7 +6,7 @@ import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
-import { countOf, isNarrowed, pageOfEntries, rangesOf, sumsOf, type Entry, type Sums, type Wanted } from "./entries";
+import { countOf, isNarrowed, noSums, pageOfEntries, rangesOf, sumsOf, type Entry, type Sums, type Wanted } from "./entries";
 
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
 export const activity: Answer<typeof accounts.activity> = async ({ currentPage, pageSize, from, to, ...filters }, { who, world, now, db, refuse }) => {
@@ -28,8 +28,6 @@ export const activity: Answer<typeof accounts.activity> = async ({ currentPage, 
 
 const entryShown = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({ at, kind, orderNo, amount: money(currencyOf(currency), minor), balance: money(currencyOf(currency), after) });
 
-const nothing: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
-
-function sumsShown(code: Currency, { moneyIn, moneyOut, countIn, countOut, opening, closing }: Sums = nothing, isPart: boolean) {
+function sumsShown(code: Currency, { moneyIn, moneyOut, countIn, countOut, opening, closing }: Sums = noSums, isPart: boolean) {
   return { opening: isPart ? null : money(code, opening), closing: isPart ? null : money(code, closing), moneyIn: money(code, moneyIn), moneyOut: money(code, moneyOut), countIn, countOut };
 }

@@ -124,6 +124,8 @@ export interface Sums {
   readonly moneyIn: bigint; readonly moneyOut: bigint; readonly countIn: number; readonly countOut: number; readonly opening: bigint; readonly closing: bigint;
 }
 
+export const noSums: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
+
 export async function sumsOf(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<Sums> {
   const filter = await narrowed(sql, wanted, 4);
   const [row] = await sql<{ moneyIn: string; moneyOut: string; countIn: number; countOut: number; opening: bigint; closing: bigint }>(
@@ -134,7 +136,7 @@ export async function sumsOf(sql: Sql, wanted: Wanted, { account, low, high }: R
      from entry e where e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint ${filter.text}`,
     [wanted.world, account, low, high, ...filter.values],
   );
-  return row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
+  return row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : noSums;
 }
 
 const entriesAtOnce = 1_000;

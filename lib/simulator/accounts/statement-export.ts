@@ -1,15 +1,19 @@
 import * as z from "zod/mini";
+import { camt053 } from "@/lib/accounts/camt053";
+import { mt940 } from "@/lib/accounts/mt940";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { statementFilters } from "@/lib/accounts/statement-calls";
+import type { Entries, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { invariant } from "@/lib/call/refusals";
 import { decimalText, money } from "@/lib/money/money";
-import { beijingText } from "@/lib/time/beijing";
+import { addDays, beijingText, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../days-listed";
 import { currencyOf } from "../exchange/shown";
-import type { ExportKind, Exporting } from "../files/exports/kinds";
+import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
 import type { Cell } from "../files/sheets/sheet";
-import { countOf, entriesOf, rangesOf, type Entry, type Wanted } from "./entries";
+import { find } from "../records";
+import { countOf, entriesOf, noSums, rangesOf, sumsOf, type Entry, type Range, type Wanted } from "./entries";
 
 type Words = Exporting["t"];
 
@@ -48,6 +52,30 @@ async function* rows(of: Exporting): AsyncGenerator<readonly (readonly Cell[])[]
     for await (const entries of entriesOf(of.db.sql, wanted, range)) yield entries.map((entry) => cells.map(([, cell]) => cell(entry, of.t)));
 }
 
+/** What a statement's file says of the account before its entries. */
+async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): Promise<StatementHead> {
+  const { db, world, job } = of;
+  const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: job.userNo });
+  invariant(merchant && wanted.currency, "a statement is of one currency of a merchant");
+  const [from, last, today] = [dayOf(wanted.span.gte), addDays(dayOf(wanted.span.lt), -1), dayOf(job.madeAt)];
+  // days still to come have no balance yet
+  const to = last < today || from > today ? last : today;
+  return { userNo: job.userNo, owner: merchant.name, currency: wanted.currency, from, to, madeAt: job.madeAt, ...(range ? await sumsOf(db.sql, wanted, range) : noSums) };
+}
+
+/** A statement that one of the writers for accountants makes of all entries. */
+const written = (write: (head: StatementHead, entries: Entries) => AsyncIterable<string>) =>
+  async function* (of: Exporting, telling: Telling): AsyncGenerator<string> {
+    const wanted = wantedOf(of);
+    const [range] = await rangesOf(of.db.sql, wanted);
+    const batches = range ? entriesOf(of.db.sql, wanted, range) : [];
+    yield* write(await headOf(of, wanted, range), named(telling(batches), of.t));
+  };
+
+async function* named(batches: AsyncIterable<readonly Entry[]>, t: Words): AsyncGenerator<readonly StatementEntry[]> {
+  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, words: kindText(t, entry.kind) }));
+}
+
 /** Account details as a sheet, oldest first, each entry with the balance after it. */
 export const statementExport: ExportKind = {
   needs: accountsScreens.statement.needs,
@@ -60,4 +88,5 @@ export const statementExport: ExportKind = {
     columns: Object.entries(columns).map(([name, [width]]) => ({ title: of.t(`files.export.statement.column.${name}` as "files.export.statement.column.at"), width })), // named cast: the columns' names are the texts' keys (a test proves it)
     rows: rows(of),
   }),
+  documents: { mt940: written(mt940), camt053: written(camt053) },
 };
