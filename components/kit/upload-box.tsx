@@ -43,7 +43,7 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
     const faults = [];
     let room = countMax - uploads.files.length;
     for (const file of chosen) {
-      const fault = room > 0 ? uploadFault(file, limits) : "count";
+      const fault = uploads.holds(file) ? "twice" : room > 0 ? uploadFault(file, limits) : "count";
       if (fault) faults.push(t(`fault.${fault}`, { name: file.name, formats: formats.join(" "), size: megabytes(bytesMax), count: countMax }));
       else {
         room -= 1;

@@ -8,6 +8,8 @@ export interface Upload {
   key: number;
   name: string;
   bytes: number;
+  /** When the file was last changed, as the browser says: with name and size it tells one file from another. */
+  changed: number;
   /** 0 to 1 while it is being sent. */
   share: number;
   /** Where the browser can show it, if it is a picture. */
@@ -55,7 +57,7 @@ export function useUploads({ send, failed, onFiles, onRemove }: {
     const key = nextKey.current++;
     const stop = new AbortController();
     stops.current.set(key, stop);
-    put([...current.current, { key, name: file.name, bytes: file.size, share: 0, ...previewOf(file) }]);
+    put([...current.current, { key, name: file.name, bytes: file.size, changed: file.lastModified, share: 0, ...previewOf(file) }]);
     const reply = await send(file, { progress: (share) => change(key, { share }), signal: stop.signal }).catch(() => ({ refused: failed(file.name) }));
     if (stop.signal.aborted) return;
     if ("refused" in reply) {
@@ -77,5 +79,7 @@ export function useUploads({ send, failed, onFiles, onRemove }: {
     tellIds();
   };
 
-  return { files, faults, add: (file: File) => void add(file), remove, say: setFaults };
+  const holds = (file: File) => current.current.some(({ name, bytes, changed }) => name === file.name && bytes === file.size && changed === file.lastModified);
+
+  return { files, faults, holds, add: (file: File) => void add(file), remove, say: setFaults };
 }

@@ -31,6 +31,18 @@ test("files beyond the count are left out, and said so", async () => {
   expect(screen.getByText(/3\.pdf was left out/)).toBeTruthy();
 });
 
+test("the same file is taken once, however often it is chosen; another of its name is another file", async () => {
+  const sent = vi.fn(async ({ name, size }: File) => ({ fileId: `${name} ${size}` }));
+  const drop = box(sent);
+  const same = file("1.pdf");
+  await drop(same, same);
+  await drop(same);
+  expect([kept(), sent.mock.calls.length]).toEqual([["1.pdf"], 1]);
+  expect(screen.getByText(/1\.pdf is in the list already/)).toBeTruthy();
+  await drop(file("1.pdf", 11));
+  expect(kept()).toEqual(["1.pdf", "1.pdf"]);
+});
+
 test("a refused file leaves the list, with the provider's own words in its place", async () => {
   const onFiles = vi.fn();
   const drop = box(async ({ name }) => (name === "bad.pdf" ? { refused: "The content is no PDF." } : { fileId: name }), { onFiles });
