@@ -1,6 +1,7 @@
 import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/agreements-calls";
 import type { Actor } from "../../audit";
+import { auditWords } from "../../audit-words";
 import type { Answer } from "../../desk";
 import type { Sql } from "../../pool";
 import { textOf, titleOf, versionsIn } from "./versions";
@@ -59,6 +60,7 @@ export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = as
 export const agreementStanding: Answer<typeof agreements.agreementStanding> = async (_, { who, world, now, caller, db }) => {
   const [versions, accepted] = await Promise.all([versionsIn(db.sql, world.id), acceptedBy(db.sql, world.id, who.userNo)]);
   const pending = pendingOf(versions, accepted, now);
+  const words = await auditWords(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
   return {
     rows: await Promise.all(ids.flatMap((id) => activeOf(versions, id, now) ?? []).map(async (active) => {
@@ -68,7 +70,7 @@ export const agreementStanding: Answer<typeof agreements.agreementStanding> = as
         ...active,
         title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
         isPending: pending.includes(active),
-        accepted: newest ? { version: newest.version, at: newest.at, by: newest.by, from: newest.from } : null,
+        accepted: newest ? { version: newest.version, at: newest.at, by: newest.by, from: words.origin(newest.from) } : null,
         coming: coming ? { version: coming.version, activeAt: coming.activeAt } : null,
       };
     })),
