@@ -18,6 +18,8 @@ export interface UploadBoxProps extends FieldWords, UploadLimits {
   onFiles?: (fileIds: readonly string[]) => void;
   /** Hears the id of a file that was taken away again. */
   onRemove?: (fileId: string) => void;
+  /** Hears whether any file is still on its way: what was handed in meanwhile would go without it. */
+  onSending?: (isSending: boolean) => void;
   disabled?: boolean;
   /**
    * How it looks: an area to drop files on with a list below; a list with a button alone; pictures as tiles; tiles with
@@ -27,11 +29,11 @@ export interface UploadBoxProps extends FieldWords, UploadLimits {
 }
 
 /** Files by drag and drop or by button, checked for format, size and count before anything is sent. */
-export function UploadBox({ label, help, error, aside, formats, bytesMax, countMax, send, onFiles, onRemove, disabled = false, display = "drop" }: UploadBoxProps) {
+export function UploadBox({ label, help, error, aside, formats, bytesMax, countMax, send, onFiles, onRemove, onSending, disabled = false, display = "drop" }: UploadBoxProps) {
   const t = useTranslations("kit.upload");
   const id = useId();
   const [over, setOver] = useState(false);
-  const uploads = useUploads({ send, failed: (name) => t("fault.failed", { name }), ...(onFiles && { onFiles }), ...(onRemove && { onRemove }) });
+  const uploads = useUploads({ send, failed: (name) => t("fault.failed", { name }), ...(onFiles && { onFiles }), ...(onRemove && { onRemove }), ...(onSending && { onSending }) });
   const limits = { formats, bytesMax, countMax };
   const full = uploads.files.length >= countMax;
   const shut = disabled || full;

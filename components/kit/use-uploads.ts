@@ -24,12 +24,14 @@ const forget = ({ preview }: Upload): void => {
 };
 
 /** The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told. */
-export function useUploads({ send, failed, onFiles, onRemove }: {
+export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
   send: SendFile;
   /** What is told when a file did not get through at all. */
   failed: (name: string) => string;
   onFiles?: (fileIds: readonly string[]) => void;
   onRemove?: (fileId: string) => void;
+  /** Hears whether any file is still on its way. */
+  onSending?: (isSending: boolean) => void;
 }) {
   const [files, setFiles] = useState<readonly Upload[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -41,6 +43,7 @@ export function useUploads({ send, failed, onFiles, onRemove }: {
   const put = (next: readonly Upload[]) => {
     current.current = next;
     setFiles(next);
+    onSending?.(next.some(({ fileId }) => fileId === undefined));
   };
   const change = (key: number, part: Partial<Upload>) => put(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
   // the pictures of files that were chosen are let go with the part that showed them

@@ -6,7 +6,7 @@ import { sendUpload } from "@/lib/call/send-upload";
 import { files } from "@/lib/files/calls";
 import { endingsOf, uploadUses, type BusinessType } from "@/lib/files/terms";
 
-interface FileUploadProps extends Pick<UploadBoxProps, "display" | "onFiles" | "onRemove" | "disabled" | "help" | "error" | "aside"> {
+interface FileUploadProps extends Pick<UploadBoxProps, "display" | "onFiles" | "onRemove" | "onSending" | "disabled" | "help" | "error" | "aside"> {
   /** What the files are for: it decides which kinds, how large and how many. */
   businessType: BusinessType;
   /** Fewer than the use allows, where some are there already. */

@@ -16,6 +16,7 @@ export function MaterialsForm({ of, left, onDone, onClose }: { of: MaterialsOf; 
   const trouble = useTroubleText();
   const add = useSend(materialCalls.addMaterials);
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [isSending, setSending] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const handIn = async () => {
@@ -33,9 +34,9 @@ export function MaterialsForm({ of, left, onDone, onClose }: { of: MaterialsOf; 
 
   return (
     <div className={layout.stack}>
-      <FileUpload businessType="SUPPLEMENT_MATERIAL" label={t("files")} countMax={left} onFiles={setFileIds} />
+      <FileUpload businessType="SUPPLEMENT_MATERIAL" label={t("files")} countMax={left} onFiles={setFileIds} onSending={setSending} />
       <div className={layout.actions}>
-        <Button tone="primary" busy={busy} disabled={fileIds.length === 0} onClick={() => void handIn()}>{t("handIn")}</Button>
+        <Button tone="primary" busy={busy} disabled={isSending || fileIds.length === 0} onClick={() => void handIn()}>{t("handIn")}</Button>
         <Button disabled={busy} onClick={onClose}>{t("cancel")}</Button>
       </div>
     </div>

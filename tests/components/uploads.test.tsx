@@ -43,6 +43,18 @@ test("the same file is taken once, however often it is chosen; another of its na
   expect(kept()).toEqual(["1.pdf", "1.pdf"]);
 });
 
+test("who hands files in hears while one is still on its way, however it ends", async () => {
+  const onSending = vi.fn();
+  const settle = new Map<string, (reply: { fileId: string } | { refused: string }) => void>();
+  const drop = box(({ name }) => new Promise((resolve) => settle.set(name, resolve)), { onSending });
+  await drop(file("1.pdf"), file("2.pdf"));
+  expect(onSending).toHaveBeenLastCalledWith(true);
+  await act(async () => settle.get("1.pdf")?.({ fileId: "one" }));
+  expect(onSending).toHaveBeenLastCalledWith(true);
+  await act(async () => settle.get("2.pdf")?.({ refused: "2.pdf was refused" }));
+  expect(onSending).toHaveBeenLastCalledWith(false);
+});
+
 test("a refused file leaves the list, with the provider's own words in its place", async () => {
   const onFiles = vi.fn();
   const drop = box(async ({ name }) => (name === "bad.pdf" ? { refused: "The content is no PDF." } : { fileId: name }), { onFiles });
