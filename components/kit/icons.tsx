@@ -51,3 +51,7 @@ export const GlobeIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M3 10h
 export const SignOutIcon = drawn(<path d="M8 4H5.5A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16H8m1-6h8m-3-3 3 3-3 3" />);
 export const HomeIcon = drawn(<path d="m3 9.5 7-6 7 6M5 8v8h10V8M8.5 16v-4.5h3V16" />);
 export const EmptyIcon = drawn(<path d="M3 11h4l1.5 2.5h3L13 11h4M3 11l2-6.5h10l2 6.5v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-4Z" />);
+
+const starPath = "m10 3 2.1 4.6 5 .6-3.7 3.4 1 5-4.4-2.5-4.4 2.5 1-5L2.9 8.2l5-.6z";
+export const StarIcon = drawn(<path d={starPath} />);
+export const StarFilledIcon = drawn(<path d={starPath} fill="currentColor" />);

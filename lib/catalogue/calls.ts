@@ -20,6 +20,7 @@ import { statements } from "@/lib/accounts/statement-calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { rates } from "@/lib/exchange/rates-calls";
+import { reminders } from "@/lib/exchange/reminders-calls";
 import { files } from "@/lib/files/calls";
 import { exportCalls } from "@/lib/files/export-calls";
 import { materialCalls } from "@/lib/files/material-calls";
@@ -71,7 +72,7 @@ export const areas = {
     ...site,
   },
   accounts: { ...accounts, ...statements },
-  exchange: { ...exchange, ...rates },
+  exchange: { ...exchange, ...rates, ...reminders },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {

@@ -86,7 +86,11 @@ export const exchange = {
   rate: rate.post("queryRate", {
     about: "What a pair costs now and what its mid rate has been: for the chart, oldest first.",
     takes: z.object({ sell: currency, buy: currency, days: z._default(z.union([z.literal(1), z.literal(30), z.literal(60), z.literal(90), z.literal(365)]), 1) }),
-    gives: z.object({ now: z.nullable(pairRate), points: z.array(z.object({ at: instant, rate: rateCodec })) }),
+    gives: z.object({
+      now: z.nullable(pairRate), points: z.array(z.object({ at: instant, rate: rateCodec })),
+      /** The highest and the lowest mid rate of all that time, which may lie between two points. */
+      extremes: z.nullable(z.object({ high: z.object({ at: instant, rate: rateCodec }), low: z.object({ at: instant, rate: rateCodec }) })),
+    }),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),

@@ -15,13 +15,6 @@ export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
   return twice < 0n ? -size : size;
 }
 
-/** The highest and the lowest point of a course; of equal ones the first. Undefined of none. */
-export function extremesOf<P extends { readonly rate: Rate }>(points: readonly P[]): { readonly high: P; readonly low: P } | undefined {
-  const [first] = points;
-  if (!first) return undefined;
-  return points.reduce(({ high, low }, point) => ({ high: point.rate.value > high.rate.value ? point : high, low: point.rate.value < low.rate.value ? point : low }), { high: first, low: first });
-}
-
 /** What one unit of the currency sold brings of the one bought: the bid itself, or one divided by the ask, rounded down in favour of the position account. */
 export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
   rate.base === sell ? rate : { base: rate.quote, quote: rate.base, value: divide(rateUnit * rateUnit, rate.value, "down") };

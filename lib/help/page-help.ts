@@ -4,6 +4,7 @@ import type { HelpSlug } from "./articles";
 const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/", "getting-paid"],
   ["/b2b/exchange/exchangeOrder", "exchange-orders"],
+  ["/b2b/exchange/exchangeQuery", "quotes"],
   ["/b2b/exchange/", "real-time-exchange"],
   ["/b2b/payment_manage/payment_order", "payment-states"],
   ["/b2b/payment_manage/payee", "payees"],

@@ -39,6 +39,7 @@ import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
 import { ratesDesk } from "./exchange/rates-desk";
+import { remindersDesk } from "./exchange/reminders-desk";
 import { exportsDesk, filesDesk } from "./files/desk";
 import { materialsDesk } from "./files/materials";
 import { keep, kept, type Kept, type KeyOf } from "./idempotency";
@@ -90,7 +91,7 @@ const desks = {
     ...siteDesk,
   },
   accounts: { ...accountsDesk, ...statementsDesk },
-  exchange: { ...exchangeDesk, ...ratesDesk },
+  exchange: { ...exchangeDesk, ...ratesDesk, ...remindersDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {

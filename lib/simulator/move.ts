@@ -5,6 +5,7 @@ import type { Sql } from "./pool";
 const tables: Readonly<Record<string, string>> = {
   exchangeOrder: "exchange_order",
   productAccess: "product_access",
+  rateReminder: "rate_reminder",
   remittance: "remittance",
   income: "income",
   payee: "payee",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { dayChange, extremesOf, pairsOf, perUnitSold } from "@/lib/exchange/rate-board";
+import { dayChange, pairsOf, perUnitSold } from "@/lib/exchange/rate-board";
 import { rates } from "@/lib/exchange/rates-calls";
 import { rateOf } from "../fixtures/trading";
 
@@ -11,12 +11,6 @@ test("the change of a day is from its first mid rate to the middle of bid and as
   expect(dayChange(price, dollar("7.0000"))).toBe(100);
   expect(dayChange(price, dollar("7.0700"))).toBe(0);
   expect(dayChange(price, dollar("7.1400"))).toBe(-98);
-});
-
-test("highest and lowest are the first of equal points, and none of no points", () => {
-  const points = ["7.1", "7.3", "7.0", "7.3", "7.0"].map((text, no) => ({ no, rate: dollar(text) }));
-  expect(extremesOf(points)).toEqual({ high: points[1], low: points[2] });
-  expect(extremesOf([])).toBeUndefined();
 });
 
 test("a currency's pairs are those with each of the fifteen others, each once", () => {

@@ -6,7 +6,7 @@ import { money } from "@/lib/money/money";
 import { productDeeds } from "@/lib/operations/product-calls";
 import { halt } from "@/lib/simulator/market/market";
 import { pairOf } from "@/lib/money/rate";
-import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -35,6 +35,7 @@ test("a world without a tick has empty rates, and none of the calls fails on it"
   expect(await world.ask(rates.rateDate, {}, who)).toEqual({ at: null, day: null, source: null });
   expect((await world.ask(rates.commonRates, {}, who)).rows.map(({ now, points }) => [now, points])).toEqual(Array(5).fill([null, []]));
   expect(await world.ask(exchange.homeRates, {}, who)).toEqual({ rows: [] });
+  expect(await world.ask(exchange.rate, { ...dollars, days: 30 }, who)).toEqual({ now: null, points: [], extremes: null });
   await expect(world.ask(rates.userRate, dollars, who)).rejects.toEqual(no("NO_RATE"));
 });
 
@@ -64,7 +65,24 @@ test("a day's change is counted from the last rate of the day before in Beijing"
   expect(row?.points.map(({ rate }) => rate.value)).toEqual(["7.0000", "7.0500", "7.0700"].map((text) => rateOf("USD", "CNH", text).value));
   // the course reaches back one day, not further
   await world.setClock(later(wednesday, dayMs + hourMs));
-  expect((await world.ask(rates.batch, { pairs: [dollars], withCourse: true }, who)).rows[0]?.points).toHaveLength(2);
+  const reached = (await world.ask(rates.batch, { pairs: [dollars], withCourse: true }, who)).rows[0]?.points ?? [];
+  expect(reached.map(({ at }) => at > later(wednesday, hourMs))).toEqual(reached.map(() => true));
+  expect(reached[0]?.at).toEqual(later(midnight, -1));
+});
+
+test("highest and lowest are of every tick in the span, also of those that the chart leaves out", async ({ world }) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  // but for the very last tick, within one span of a chart of 30 days: only the last of it is drawn
+  for (const [minutes, text] of [[1, "7.3000"], [2, "6.8000"], [3, "7.1000"], [4, "7.0000"]] as const) {
+    await world.setClock(later(wednesday, minutes * minuteMs));
+    await dollarAt(world, text);
+  }
+  const { points, extremes } = await world.ask(exchange.rate, { ...yuan, days: 30 }, who);
+  expect(points.map(({ rate }) => rate)).toEqual([rateOf("USD", "CNH", "7.1000"), rateOf("USD", "CNH", "7.0000")]);
+  expect(extremes).toEqual({ high: { at: later(wednesday, minuteMs), rate: rateOf("USD", "CNH", "7.3000") }, low: { at: later(wednesday, 2 * minuteMs), rate: rateOf("USD", "CNH", "6.8000") } });
+  const { extremes: cross } = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, who);
+  expect([cross?.high.at, cross?.low.at]).toEqual([later(wednesday, minuteMs), later(wednesday, 2 * minuteMs)]);
 });
 
 test("common pairs are one's own, kept in their order; five are shown, and an empty list goes back to the product's", async ({ world }) => {

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { amountsAt, exchangeFee, isTouched, rateFor, type Amounts } from "@/lib/exchange/rules";
+import { amountsAt, exchangeFee, type Amounts } from "@/lib/exchange/rules";
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
@@ -7,15 +7,14 @@ import { rateText, type Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor } from "../audit";
 import { lockAccounts, postMany } from "../ledger/post-many";
-import { exchangeFeeOf, halfSpreadOf } from "../market/parameters";
+import { exchangeFeeOf } from "../market/parameters";
 import type { Mids } from "../market/path";
-import { bidAsk } from "../market/rates";
 import { moveMany } from "../move";
 import { sendMessages } from "../notices/message";
 import type { Sql } from "../pool";
 import type { Effect } from "../timetable";
 import type { World } from "../world";
-import { boundsNear, loosenBounds, type Reached } from "./bounds";
+import { loosenBounds, reachedBy, type Reached } from "./bounds";
 import { exchangePosting, pocketsOf } from "./posting";
 
 interface TouchedRow {
@@ -66,16 +65,6 @@ async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched
   ]);
   const gone = new Set(starved);
   return touched.map((order) => ({ kind: gone.has(order) ? "exchange.failed" : "exchange.filled", subject: order.orderNo, at }));
-}
-
-/** The bounds that this tick's own rates are at or through. */
-async function reachedBy(sql: Sql, world: Pick<World, "id" | "terms">, mids: Mids): Promise<Reached[]> {
-  const near = await boundsNear(sql, world.id, mids);
-  return near.flatMap(({ base, quote, side, target }) => {
-    const prices = bidAsk(mids, { base, quote }, halfSpreadOf(world));
-    const rate = prices && rateFor(prices, side);
-    return rate && isTouched(side, target, rate.value) ? [{ side, rate }] : [];
-  });
 }
 
 async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, reached: readonly Reached[]): Promise<Touched[]> {

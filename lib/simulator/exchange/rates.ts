@@ -6,7 +6,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Answer } from "../desk";
 import { exchangeFeeOf, hoursOf } from "../market/parameters";
 import { priceNow } from "../market/price";
-import { courseOf } from "../market/ticks";
+import { courseOf, extremesOf } from "../market/ticks";
 import { boardOf, pointsOf } from "./rates-board";
 import { commonPairsOf, shownFirst } from "./rates-common";
 
@@ -17,8 +17,11 @@ export const fee: Answer<typeof exchange.fee> = async ({ sell }, { world }) => (
 export const rate: Answer<typeof exchange.rate> = async ({ sell, buy, days }, { world, now, db, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   const { pair } = sideOf(sell, buy);
-  const course = await courseOf(db.sql, world.id, later(now, -days * dayMs), now, chartPointsMax);
-  return { now: (await priceNow(db.sql, world, pair)) ?? null, points: pointsOf(course, pair) };
+  const from = later(now, -days * dayMs);
+  const course = await courseOf(db.sql, world.id, from, now, chartPointsMax);
+  const found = await extremesOf(db.sql, world.id, pair, from, now);
+  const [high, low] = found ? pointsOf([found.high, found.low], pair) : [];
+  return { now: (await priceNow(db.sql, world, pair)) ?? null, points: pointsOf(course, pair), extremes: high && low ? { high, low } : null };
 };
 
 /** The pairs that this person looks at most; one without a rate is left out. */

@@ -2,6 +2,7 @@ import { Refusal } from "@/lib/call/refusals";
 import { isOpen } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
 import { fillTouched } from "../exchange/fill";
+import { tellReached } from "../exchange/reminders";
 import type { Sql } from "../pool";
 import type { Effect } from "../timetable";
 import type { World } from "../world";
@@ -44,14 +45,15 @@ export async function holdMarket(sql: Sql, world: Pick<World, "id" | "terms">): 
 
 /**
  * The one writer of ticks, one a held market: refuses what the guard does not let through; then, in trading hours, fills
- * the limit orders it touches. Returns what happened, in order.
+ * the limit orders it touches; at any hour tells whoever waits for the rate. Returns what happened, in order.
  */
 export async function tick(sql: Sql, { world, last }: HeldMarket, at: Date, mids: Mids, source: Source): Promise<Ticked> {
   const fault = tickFault(last, at, mids, guardOf(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
   await sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, $4, $5::jsonb)", [world.id, no, at, source, keptMids(mids)]);
-  return { fault: null, effects: isOpen(at, hoursOf(world)) ? await fillTouched(sql, world, at, mids) : [] };
+  const filled = isOpen(at, hoursOf(world)) ? await fillTouched(sql, world, at, mids) : [];
+  return { fault: null, effects: [...filled, ...await tellReached(sql, world, at, mids)] };
 }
 
 /** A tick that somebody asked for: refused aloud. */

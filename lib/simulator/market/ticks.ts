@@ -40,6 +40,21 @@ export async function tickBefore(sql: Sql, world: string, at: Date): Promise<Tic
   return row && tickOf(row);
 }
 
+/**
+ * The ticks at which a pair was highest and lowest between two instants, of equal ones the first. The ratio only finds
+ * them, so it may be a float; the rate itself follows from their mids in whole numbers. Undefined without a tick of both.
+ */
+export async function extremesOf(sql: Sql, world: string, { base, quote }: Pair, from: Date, to: Date): Promise<{ high: Tick; low: Tick } | undefined> {
+  const leg = (code: string) => (code === "USD" ? "100000000" : `(mids->>'${code}')::float8`);
+  const first = (order: string) => `(select ${columns} from course where ratio is not null order by ratio ${order}, no limit 1)`;
+  const [high, low] = await sql<TickRow>(
+    `with course as materialized (select ${columns}, ${leg(quote)} / ${leg(base)} as ratio from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz)
+     ${first("desc")} union all ${first("asc")}`,
+    [world, from, to],
+  );
+  return high && low && { high: tickOf(high), low: tickOf(low) };
+}
+
 /** The mids of that tick in one column `mids`, for a statement that reads more than them; the world is $1. */
 export const lastMidsColumn = "(select mids from tick where world = $1::uuid order by no desc limit 1) as mids";
 

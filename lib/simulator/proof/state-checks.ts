@@ -1,5 +1,6 @@
 import { englishName, enquiry, merchant, person, role } from "@/lib/access/states";
 import { productAccess } from "@/lib/exchange/product-states";
+import { rateReminder } from "@/lib/exchange/reminder-states";
 import { exchangeOrder } from "@/lib/exchange/states";
 import type { Machine } from "@/lib/machine/machine";
 import { notice } from "@/lib/notices/states";
@@ -8,7 +9,7 @@ import { income, remittance } from "@/lib/receiving/states";
 import { asked, faultsToldMax, type Check } from "./check";
 
 /** Every kind of row that has states, with its table. */
-const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [productAccess, "product_access"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"], [notice, "notice"], [englishName, "english_name"]];
+const stated: readonly (readonly [Machine, string])[] = [[exchangeOrder, "exchange_order"], [productAccess, "product_access"], [rateReminder, "rate_reminder"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"], [notice, "notice"], [englishName, "english_name"]];
 
 /** People have states too, but those who came with their world have no history from the beginning. */
 const machines: readonly Machine[] = [...stated.map(([machine]) => machine), person, merchant];

@@ -36,6 +36,8 @@ export const worldTables: readonly WorldTable[] = [
   { name: "product_access", key: "id" },
   { name: "exchange_order", key: "id" },
   { name: "limit_bound", key: "base, quote, side" },
+  { name: "rate_reminder", key: "id" },
+  { name: "reminder_bound", key: "base, quote, side" },
   { name: "remittance", key: "id" },
   { name: "income", key: "id" },
   { name: "payee", key: "id" },

@@ -916,6 +916,39 @@ CREATE TABLE "income" (
     CONSTRAINT "income_pkey" PRIMARY KEY ("world","id")
 );
 
+-- CreateTable
+CREATE TABLE "rate_reminder" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "base" VARCHAR(3) NOT NULL,
+    "quote" VARCHAR(3) NOT NULL,
+    "side" VARCHAR(8) NOT NULL,
+    "target_rate" BIGINT NOT NULL,
+    "valid_until" TIMESTAMPTZ(3) NOT NULL,
+    "phone" VARCHAR(20) NOT NULL,
+    "language" VARCHAR(10) NOT NULL,
+    "placed_at" TIMESTAMPTZ(3) NOT NULL,
+    "done_at" TIMESTAMPTZ(3),
+    "rate" BIGINT NOT NULL DEFAULT 0,
+
+    CONSTRAINT "rate_reminder_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "reminder_bound" (
+    "world" UUID NOT NULL,
+    "base" VARCHAR(3) NOT NULL,
+    "quote" VARCHAR(3) NOT NULL,
+    "side" VARCHAR(8) NOT NULL,
+    "target_rate" BIGINT NOT NULL,
+
+    CONSTRAINT "reminder_bound_pkey" PRIMARY KEY ("world","base","quote","side")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "merchant_world_id_key" ON "merchant"("world", "id");
 
@@ -1089,6 +1122,12 @@ CREATE INDEX "income_world_user_no_credited_at_id_idx" ON "income"("world", "use
 
 -- CreateIndex
 CREATE UNIQUE INDEX "income_world_detail_id_key" ON "income"("world", "detail_id");
+
+-- CreateIndex
+CREATE INDEX "rate_reminder_world_user_no_placed_at_id_idx" ON "rate_reminder"("world", "user_no", "placed_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "rate_reminder_world_base_quote_side_state_target_rate_id_idx" ON "rate_reminder"("world", "base", "quote", "side", "state", "target_rate", "id");
 
 -- The second wall: what the deeds guarantee, the database refuses to break.
 ALTER TABLE "account" ADD CONSTRAINT "account_not_below_zero" CHECK ("may_owe" OR "balance" >= 0);

@@ -1,0 +1,25 @@
+import { getTranslations } from "next-intl/server";
+import { RatesPage } from "@/components/exchange/rates-page";
+import { remindersListed } from "@/components/exchange/reminders-listed";
+import { valueOf } from "@/components/kit/query";
+import { load, signedIn } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { exchange } from "@/lib/exchange/calls";
+import { rates } from "@/lib/exchange/rates-calls";
+import { reminders } from "@/lib/exchange/reminders-calls";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { may } from "@/lib/gate/may";
+import { orderCurrencies } from "@/lib/money/currency";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("exchange.rates"))("title") };
+}
+
+export default async function RateQuery({ searchParams }: PageProps<"/b2b/account/rate/rateQuery">) {
+  const asked = valueOf(await searchParams, "currency");
+  const base = orderCurrencies.find((code) => code === asked) ?? "USD";
+  const [time, common, ofBase, waiting, { who }, now] = await Promise.all([
+    load(exchange.tradingTime, {}), load(rates.commonRates, {}), load(rates.commonRates, { currency: base }), load(reminders.reminders, remindersListed), signedIn("portal"), worldNow(),
+  ]);
+  return <RatesPage time={time} live={{ common, base, ofBase, mayQuery: may(who, exchangeScreens.query.needs) === null }} waiting={waiting} now={now} />;
+}

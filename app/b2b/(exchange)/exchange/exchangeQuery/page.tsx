@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import { RateQueryPage } from "@/components/exchange/rate-query-page";
+import { spanIn } from "@/components/exchange/rate-spans";
+import { valueOf, type Query } from "@/components/kit/query";
+import { load, signedIn } from "@/lib/backend/load";
+import { exchange } from "@/lib/exchange/calls";
+import { rates, type Directed } from "@/lib/exchange/rates-calls";
+import { isTradable } from "@/lib/exchange/rules";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { may } from "@/lib/gate/may";
+import { isCurrency } from "@/lib/money/currency";
+import { pairOf, samePair, type Rate } from "@/lib/money/rate";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("exchange.query"))("title") };
+}
+
+/** The pair that the address names, whether or not it is one. */
+function pairIn(query: Query): { pair: Directed; isSupported: boolean } {
+  const [sell, buy] = [valueOf(query, "sell") ?? "USD", valueOf(query, "buy") ?? "CNH"];
+  return isCurrency(sell) && isCurrency(buy) && isTradable(sell, buy) ? { pair: { sell, buy }, isSupported: true } : { pair: { sell: "USD", buy: "CNH" }, isSupported: false };
+}
+
+export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/exchange/exchangeQuery">) {
+  const query = await searchParams;
+  const { pair, isSupported } = pairIn(query);
+  const days = spanIn(query);
+  const { who } = await signedIn("portal");
+  const [time, today, course, { rows: products }, targets] = await Promise.all([
+    load(exchange.tradingTime, {}), load(exchange.rate, { ...pair, days: 1 }), load(exchange.rate, { ...pair, days }), load(rates.products, pair),
+    may(who, exchangeScreens.orders.needs) === null ? targetsOf(pair) : [],
+  ]);
+  return <RateQueryPage {...{ pair, isSupported, days, query, time, today, course, products, targets }} mayApply={may(who, exchangeScreens.apply.needs) === null} />;
+}
+
+/** The targets of the merchant's limit orders that wait for this pair. */
+async function targetsOf({ sell, buy }: Directed): Promise<Rate[]> {
+  const pair = pairOf(sell, buy);
+  const { rows } = await load(exchange.orders, { kind: "limit", state: "pending", currency: sell, currentPage: 1, pageSize: 100 });
+  return rows.flatMap(({ target }) => (target && samePair(target, pair) ? [target] : []));
+}
