@@ -5,15 +5,23 @@ import { AskedDeed } from "@/components/shell/asked-deed";
 import { exchange } from "@/lib/exchange/calls";
 import type { Money } from "@/lib/money/money";
 
-/** Cancels an order that still waits, after asking. */
-export function CancelOrder({ orderNo, sell, buy }: { orderNo: string; sell: Money; buy: Money }) {
+/** Cancels an order that still waits, after asking. One with a delivery day says what that costs. */
+export function CancelOrder({ orderNo, sell, buy, delivery }: { orderNo: string; sell: Money; buy: Money; delivery: { advanceFee: Money; held: Money } | null }) {
   const t = useTranslations("exchange.detail");
+  const amounts = [{ label: t("sell"), value: <MoneyText amount={sell} /> }, { label: t("buy"), value: <MoneyText amount={buy} /> }];
+  if (!delivery) {
+    return (
+      <AskedDeed call={exchange.cancel} input={{ orderNo }} words={{ action: t("cancel"), title: t("cancelTitle", { orderNo }), done: t("cancelled") }} facts={amounts}>
+        <p>{t("cancelText")}</p>
+      </AskedDeed>
+    );
+  }
   return (
     <AskedDeed
-      call={exchange.cancel} input={{ orderNo }} words={{ action: t("cancel"), title: t("cancelTitle", { orderNo }), done: t("cancelled") }}
-      facts={[{ label: t("sell"), value: <MoneyText amount={sell} /> }, { label: t("buy"), value: <MoneyText amount={buy} /> }]}
+      call={exchange.cancel} input={{ orderNo }} words={{ action: t("cancelForward"), title: t("cancelForwardTitle", { orderNo }), done: t("cancelledForward") }}
+      facts={[...amounts, { label: t("cancelCost"), value: <MoneyText amount={delivery.advanceFee} strong /> }, { label: t("released"), value: <MoneyText amount={delivery.held} /> }]}
     >
-      <p>{t("cancelText")}</p>
+      <p>{t("cancelForwardText")}</p>
     </AskedDeed>
   );
 }

@@ -11,25 +11,26 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { timeZone } from "@/lib/i18n/locale";
-import { displayMoney, type Money } from "@/lib/money/money";
-import { pairName, rateText } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-
-const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
+import { amountText, rateWords } from "./amount-text";
 
 /** What was done or placed, and where to go from here. Takes the focus, so that it is read out. */
 export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {
   const t = useTranslations("exchange.done");
   const format = useFormatter();
-  const { target, validUntil, sell, buy, orderNo } = order;
+  const { target, validUntil, sell, buy, rate, delivery, orderNo } = order;
   // the end of a day is shown as that day
   const until = validUntil ? format.dateTime(later(validUntil, -1), { timeZone, dateStyle: "medium" }) : "";
+  const amounts = { sell: amountText(sell), buy: amountText(buy) };
   return (
     <Arrival>
       <Card>
         <div className={layout.stack}>
-          <Notice tone="good" title={target ? t("placed") : t("title")}>
-            {target ? t("placedText", { sell: text(sell), target: `${pairName(target)} ${rateText(target)}`, until }) : t("text", { sell: text(sell), buy: text(buy) })}
+          <Notice tone="good" title={delivery ? t("booked") : target ? t("placed") : t("title")}>
+            {delivery
+              ? t("bookedText", { ...amounts, date: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }), rate: rate ? rateWords(rate) : "" })
+              : target ? t("placedText", { sell: amounts.sell, target: rateWords(target), until }) : t("text", amounts)}
           </Notice>
           <div className={layout.actions}>
             {/* named cast: a screen's path with a query stays that screen */}

@@ -7,6 +7,7 @@ import { Facts, type Fact } from "@/components/kit/facts";
 import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
 import { MoneyText } from "@/components/kit/money-text";
+import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { RateText } from "@/components/kit/rate-text";
 import { StateChip } from "@/components/kit/state-chip";
@@ -15,52 +16,89 @@ import { Timeline } from "@/components/kit/timeline";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
-import { exchangeOrder as machine } from "@/lib/exchange/states";
+import { machineOf, toneOf } from "@/lib/exchange/states";
 import { timeZone } from "@/lib/i18n/locale";
-import { displayMoney, plus, type Money } from "@/lib/money/money";
-import { pairName, rateText, type Rate } from "@/lib/money/rate";
+import { money, plus } from "@/lib/money/money";
+import { beijing, beijingText } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
+import { amountText, rateWords } from "./amount-text";
 import { CancelOrder } from "./cancel-order";
+import { ChangeDelivery, DeliverNow } from "./delivery-deeds";
 import { DistanceText } from "./distance-text";
+import { useStateWords } from "./state-words";
 
 type Detail = Got<typeof exchange.detail>;
 type Order = Detail["order"];
 type Price = Got<typeof exchange.rate>["now"];
 
-const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
-const rateWords = (rate: Rate) => `${pairName(rate)} ${rateText(rate)}`;
-
 /** One exchange: the money sentence, what can be done now, its facts and what became of it. `price` is the market's, for an order that waits for it. */
 export function ExchangeDetail({ detail: { order, history }, price, now, back }: { detail: Detail; price: Price; now: Date; back: Route }) {
   const t = useTranslations("exchange.detail");
-  const names = useTranslations("exchange.exchangeOrder");
+  const stateWords = useStateWords();
   const terms = useTranslations("terms");
-  const { orderNo, state, sell, buy, rate, target } = order;
+  const { orderNo, kind } = order;
+  const machine = machineOf(kind);
   const who = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
   return (
     <div className={layout.page}>
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
-        state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={(
-          <>
-            <LinkButton href={back}>{t("back")}</LinkButton>
-            {machine.next(state, "cancel") && <AreaMessages of={["exchange", "terms"]}><CancelOrder orderNo={orderNo} sell={sell} buy={buy} /></AreaMessages>}
-          </>
-        )}
+        state={<StateChip tone={toneOf(order)}>{stateWords(order)}</StateChip>}
+        actions={<OrderDeeds order={order} back={back} />}
       >
-        {rate
-          ? t("sentence", { sell: text(sell), buy: text(buy), rate: rateWords(rate) })
-          : t(machine.isFinal(state) ? "ended" : "waiting", { sell: text(sell), buy: text(buy), target: target ? rateWords(target) : t("none") })}
+        <Sentence order={order} />
       </PageHeader>
+      <DefaultNotice order={order} />
       <Card title={t("facts")}><OrderFacts order={order} price={price} now={now} /></Card>
       <Card title={t("history")}>
-        <Timeline moments={history.map((row, place) => ({
-          key: String(place), tone: machine.is(row.after) ? machine.tone(row.after) : "quiet", title: machine.is(row.after) ? names(row.after) : row.after, at: <TimeText at={row.at} now={now} style="exact" />, who: who(row.who),
+        <Timeline moments={history.map(({ after, at, who: by }, place) => ({
+          key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? stateWords({ kind, state: after }) : after, at: <TimeText at={at} now={now} style="exact" />, who: who(by),
         }))} />
       </Card>
     </div>
   );
+}
+
+/** What can be done now, as the order's own states say. */
+function OrderDeeds({ order: { orderNo, kind, state, sell, buy, rate, delivery }, back }: { order: Order; back: Route }) {
+  const t = useTranslations("exchange.detail");
+  const may = (event: string) => machineOf(kind).next(state, event) !== undefined;
+  return (
+    <>
+      <LinkButton href={back}>{t("back")}</LinkButton>
+      <AreaMessages of={["exchange", "terms"]}>
+        {delivery && may("activate") && <ChangeDelivery orderNo={orderNo} type={delivery.type} />}
+        {delivery && may("deliver") && <DeliverNow orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />}
+        {may("cancel") && <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} />}
+      </AreaMessages>
+    </>
+  );
+}
+
+/** The money sentence: what was, is or was to be exchanged, and at which rate. */
+function Sentence({ order: { kind, state, sell, buy, rate, target, delivery, doneAt } }: { order: Order }) {
+  const t = useTranslations("exchange.detail");
+  const format = useFormatter();
+  const machine = machineOf(kind);
+  const amounts = { sell: amountText(sell), buy: amountText(buy) };
+  if (delivery && rate) {
+    const date = format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" });
+    const isDelivered = doneAt !== null && machine.tone(state) === "good";
+    return isDelivered ? t("sentence", { ...amounts, rate: rateWords(rate) }) : t(machine.isFinal(state) ? "notDone" : "booked", { ...amounts, date, rate: rateWords(rate) });
+  }
+  if (rate) return t("sentence", { ...amounts, rate: rateWords(rate) });
+  return t(machine.isFinal(state) ? "ended" : "waiting", { ...amounts, target: target ? rateWords(target) : t("none") });
+}
+
+/** What a default means now: what is short and until when, or what is still owed. */
+function DefaultNotice({ order: { kind, state, sell, delivery } }: { order: Order }) {
+  const t = useTranslations("exchange.detail");
+  if (!delivery?.defaultedAt) return null;
+  if (machineOf(kind).next(state, "cure") && delivery.closesOutAt) {
+    const short = money(sell.currency, sell.minor - delivery.held.minor);
+    return <Notice tone="bad" title={t("inDefault")}>{t("inDefaultText", { short: amountText(short), until: beijingText(delivery.closesOutAt) })}</Notice>;
+  }
+  return delivery.unpaidFee.minor > 0n ? <Notice tone="waiting" title={t("owing")}>{t("owingText", { unpaid: amountText(delivery.unpaidFee) })}</Notice> : null;
 }
 
 function OrderFacts({ order, price, now }: { order: Order; price: Price; now: Date }) {
@@ -68,24 +106,48 @@ function OrderFacts({ order, price, now }: { order: Order; price: Price; now: Da
   const terms = useTranslations("terms");
   const kinds = useTranslations("exchange");
   const format = useFormatter();
-  const { kind, state, fixed, sell, buy, fee, rate, target, placedAt, doneAt, validUntil, operator } = order;
+  const { kind, state, fixed, sell, buy, fee, rate, target, placedAt, doneAt, validUntil, operator, delivery, updatedAt, cancelOperator, cancelledAt } = order;
+  const machine = machineOf(kind);
+  const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   const { side } = sideOf(sell.currency, buy.currency);
   const facts: (Fact | null)[] = [
     { label: kinds("orders.kind"), value: kinds(`kind.${kind}`) },
+    { label: t("direction"), value: fixed === "sell" ? t("sellOut") : t("buyIn") },
     { label: t("fixed"), value: fixed === "sell" ? t("fixedSell") : t("fixedBuy") },
     { label: t("sell"), value: <MoneyText amount={sell} /> },
     { label: t("buy"), value: <MoneyText amount={buy} strong /> },
     rate && { label: terms("rate"), value: <RateText rate={rate} pair /> },
     target && { label: t("target"), value: <RateText rate={target} pair /> },
     target && price && !machine.isFinal(state) ? { label: t("distance"), value: <DistanceText rate={rateFor(price, side)} side={side} target={target} /> } : null,
-    // an order that ended without a rate took nothing
-    rate || !machine.isFinal(state) ? { label: terms("fee"), value: <MoneyText amount={fee} /> } : null,
-    rate || !machine.isFinal(state) ? { label: terms("debit"), value: <MoneyText amount={plus(sell, fee)} /> } : null,
-    { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
-    doneAt && { label: t("doneAt"), value: <TimeText at={doneAt} now={now} style="exact" /> },
+    ...deliveryFacts(),
+    // an order that ended without a rate took nothing; one with a delivery day has its own fees
+    !delivery && (rate || !machine.isFinal(state)) ? { label: terms("fee"), value: <MoneyText amount={fee} /> } : null,
+    !delivery && (rate || !machine.isFinal(state)) ? { label: terms("debit"), value: <MoneyText amount={plus(sell, fee)} /> } : null,
+    { label: terms("placedAt"), value: exact(placedAt) },
+    doneAt && { label: t("doneAt"), value: exact(doneAt) },
     // the end of a day is shown as that day
     validUntil && { label: t("validUntil"), value: format.dateTime(later(validUntil, -1), { timeZone, dateStyle: "medium" }) },
     { label: terms("operator"), value: operator },
+    cancelledAt && { label: t("cancelledAt"), value: exact(cancelledAt) },
+    cancelledAt && cancelOperator !== null ? { label: t("cancelOperator"), value: cancelOperator } : null,
+    { label: t("source"), value: t("portal") },
+    { label: t("updatedAt"), value: exact(updatedAt) },
   ];
   return <Facts items={facts.filter((fact) => fact !== null)} />;
+
+  function deliveryFacts(): (Fact | null)[] {
+    if (!delivery) return [];
+    const { date, type, advanceFee, actualFee, unpaidFee, held, defaultedAt, closesOutAt } = delivery;
+    return [
+      { label: t("deliveryDate"), value: format.dateTime(beijing(date), { timeZone, dateStyle: "medium" }) },
+      { label: t("deliveryType"), value: t(type) },
+      { label: t("advanceFee"), value: <MoneyText amount={advanceFee} /> },
+      machine.isFinal(state) ? null : { label: t("heldNow"), value: <MoneyText amount={held} /> },
+      defaultedAt && !machine.isFinal(state) ? { label: t("short"), value: <MoneyText amount={money(sell.currency, sell.minor - held.minor)} strong /> } : null,
+      defaultedAt && { label: t("defaultedAt"), value: exact(defaultedAt) },
+      defaultedAt && { label: t("actualFee"), value: <MoneyText amount={actualFee} /> },
+      defaultedAt && { label: t("unpaidFee"), value: <MoneyText amount={unpaidFee} /> },
+      closesOutAt && !machine.isFinal(state) ? { label: t("closesOutAt"), value: exact(closesOutAt) } : null,
+    ];
+  }
 }

@@ -15,9 +15,10 @@ import { useSetFilters } from "@/components/kit/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { exchangeKind, type exchange } from "@/lib/exchange/calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { exchangeOrder as machine } from "@/lib/exchange/states";
+import { closingStatus, toneOf } from "@/lib/exchange/states";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
+import { useStateWords } from "./state-words";
 
 type Orders = Got<typeof exchange.orders>;
 
@@ -43,6 +44,7 @@ export function ExchangeOrders({ list, query, now, refused }: { list: Orders; qu
 
 function OrderTable({ list, now, to, empty }: { list: Orders; now: Date; to: string; empty: ReactNode }) {
   const t = useTranslations();
+  const stateWords = useStateWords();
   return (
     <DataTable
       caption={t("exchange.orders.caption")}
@@ -54,7 +56,7 @@ function OrderTable({ list, now, to, empty }: { list: Orders; now: Date; to: str
         { head: t("exchange.detail.sell"), kind: "money", of: ({ sell }) => sell },
         { head: t("exchange.detail.buy"), kind: "money", strong: true, of: ({ buy }) => buy },
         { head: t("terms.rate"), kind: "rate", pair: true, of: ({ rate, target }) => rate ?? target },
-        { head: t("terms.state"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`exchange.exchangeOrder.${state}`)] },
+        { head: t("terms.state"), kind: "chip", of: (order) => [toneOf(order), stateWords(order)] },
         { head: t("terms.placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
       ]}
     />
@@ -67,7 +69,7 @@ function useOrderFields(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: t("terms.orderNo"), lengthMax: 32 },
     { kind: "choice", name: "kind", label: t("exchange.orders.kind"), options: exchangeKind.options.map((kind) => ({ value: kind, label: t(`exchange.kind.${kind}`) })) },
-    { kind: "choice", name: "state", label: t("terms.state"), options: machine.states.map((state) => ({ value: state, label: t(`exchange.exchangeOrder.${state}`) })) },
+    { kind: "choice", name: "state", label: t("terms.state"), options: closingStatus.states.map((state) => ({ value: state, label: t(`exchange.closingStatus.${state}`) })) },
     { kind: "choice", name: "currency", label: t("terms.currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("exchange.orders.placed"), daysMax: listDaysMax },
   ];

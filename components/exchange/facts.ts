@@ -1,6 +1,7 @@
 import type { Got } from "@/lib/call/call";
 import type { accounts } from "@/lib/accounts/calls";
 import type { exchange } from "@/lib/exchange/calls";
+import type { forwards } from "@/lib/exchange/forward-calls";
 import type { Currency } from "@/lib/money/currency";
 import type { Day } from "@/lib/time/beijing";
 
@@ -15,4 +16,6 @@ export interface Facts {
   readonly now: Date;
   /** The days a limit order may be valid until. */
   readonly days: { readonly first: Day; readonly last: Day };
+  /** The delivery days of the first pair and the days between that are none; null where nothing is delivered on a day. */
+  readonly delivery: { readonly days: Got<typeof forwards.deliveryDays>; readonly holidays: Got<typeof forwards.deliveryHolidays> } | null;
 }

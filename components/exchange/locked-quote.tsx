@@ -6,26 +6,23 @@ import layout from "@/components/kit/layout.module.css";
 import { MoneyText } from "@/components/kit/money-text";
 import { Notice } from "@/components/kit/notice";
 import { RateText } from "@/components/kit/rate-text";
-import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { Told } from "@/lib/call/send";
 import { useTroubleText } from "@/lib/forms/trouble-text";
-import { exchange } from "@/lib/exchange/calls";
-import { displayMoney, type Money } from "@/lib/money/money";
+import type { exchange } from "@/lib/exchange/calls";
 import { QuoteRing } from "./quote-ring";
 
-const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
-
 /** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
-export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
+export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: {
   quote: Got<typeof exchange.lockQuote>;
-  onDone: (order: Got<typeof exchange.placeRealTime>) => void;
+  /** What using it does. */
+  action: string;
+  onUse: () => Promise<void>;
   onEdit: () => void;
   onAgain: () => Promise<void>;
 }) {
   const t = useTranslations("exchange.quote");
   const troubleText = useTroubleText();
-  const place = useSend(exchange.placeRealTime);
   const [ended, setEnded] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -61,7 +58,7 @@ export function LockedQuote({ quote, onDone, onEdit, onAgain }: {
       <div className={layout.actions}>
         {isOver
           ? <Button tone="primary" busy={busy} onClick={() => void during(onAgain)}>{t("again")}</Button>
-          : <Button tone="primary" busy={busy} onClick={() => void during(async () => onDone(await place({ quoteId: quote.quoteId })))}>{t("confirm", { sell: text(quote.sell), buy: text(quote.buy) })}</Button>}
+          : <Button tone="primary" busy={busy} onClick={() => void during(onUse)}>{action}</Button>}
         <Button tone="quiet" disabled={busy} onClick={onEdit}>{t("edit")}</Button>
       </div>
     </div>

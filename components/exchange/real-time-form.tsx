@@ -5,10 +5,12 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
 import { Form, SubmitButton } from "@/components/kit/form";
 import layout from "@/components/kit/layout.module.css";
+import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import { amountText } from "./amount-text";
 import { AmountFields } from "./amount-fields";
 import { Cost } from "./cost";
 import { DoneNotice } from "./done-notice";
@@ -26,6 +28,8 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
   const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
   const [isBack, setBack] = useState(false);
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts);
+  const place = useSend(exchange.placeRealTime);
+  const quoteText = useTranslations("exchange.quote");
   const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, refused: router.refresh, draft: "exchange.realTime", refilled: setEntry });
 
   const change = (part: Partial<RealTimeEntry>) => {
@@ -45,7 +49,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
     <div className={layout.columns}>
       <Card title={t("entry")}>
         {quote
-          ? <LockedQuote quote={quote} onDone={setDone} onEdit={() => { setBack(true); setQuote(undefined); }} onAgain={again} />
+          ? <LockedQuote quote={quote} action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })} onUse={async () => setDone(await place({ quoteId: quote.quoteId }))} onEdit={() => { setBack(true); setQuote(undefined); }} onAgain={again} />
           : (
             <Form onSubmit={submit} problems={problems}>
               <AmountFields entry={entry} takesFocus={isBack} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />

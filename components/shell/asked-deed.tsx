@@ -16,13 +16,15 @@ export interface AskedDeedProps<C extends Call> {
   /** `action` is on both buttons and says what is done, `title` asks, `done` tells that it was. */
   words: { action: string; title: string; done: string };
   facts: readonly Fact[];
+  /** danger where something is taken away, as most that is asked. */
+  tone?: "danger" | "primary";
   /** Where to go once it is done, for a page that is gone with what it showed; otherwise the page stays and is drawn anew. */
   leadsTo?: Route;
   children: ReactNode;
 }
 
-/** A button that takes something away, after asking; then the page shows what has become of it. */
-export function AskedDeed<C extends Call>({ call, input, words, facts, leadsTo, children }: AskedDeedProps<C>) {
+/** A button that does something final, after asking; then the page shows what has become of it. */
+export function AskedDeed<C extends Call>({ call, input, words, facts, tone = "danger", leadsTo, children }: AskedDeedProps<C>) {
   const troubleText = useTroubleText();
   const send = useSend(call);
   const router = useRouter();
@@ -46,8 +48,8 @@ export function AskedDeed<C extends Call>({ call, input, words, facts, leadsTo, 
 
   return (
     <>
-      <Button tone="danger" onClick={() => setOpen(true)} {...confirmAhead}>{words.action}</Button>
-      <Confirm open={isOpen} tone="danger" title={words.title} action={words.action} onConfirm={confirm} onClose={() => setOpen(false)} facts={facts}>{children}</Confirm>
+      <Button tone={tone} onClick={() => setOpen(true)} {...confirmAhead}>{words.action}</Button>
+      <Confirm open={isOpen} tone={tone} title={words.title} action={words.action} onConfirm={confirm} onClose={() => setOpen(false)} facts={facts}>{children}</Confirm>
     </>
   );
 }

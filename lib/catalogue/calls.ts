@@ -19,6 +19,7 @@ import { accounts } from "@/lib/accounts/calls";
 import { statements } from "@/lib/accounts/statement-calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
+import { forwards } from "@/lib/exchange/forward-calls";
 import { rates } from "@/lib/exchange/rates-calls";
 import { reminders } from "@/lib/exchange/reminders-calls";
 import { files } from "@/lib/files/calls";
@@ -72,7 +73,7 @@ export const areas = {
     ...site,
   },
   accounts: { ...accounts, ...statements },
-  exchange: { ...exchange, ...rates, ...reminders },
+  exchange: { ...exchange, ...forwards, ...rates, ...reminders },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {

@@ -8,25 +8,36 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { exchangeScreens } from "./screens";
-import { exchangeOrder as machine } from "./states";
+import { closingStatus, exchangeKinds, machineOf } from "./states";
 
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
 const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
 const quoting = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
 const rate = calls("/api/rate", { needs: "session" });
 
-/** realTime: at once at a locked quote. limit: when the market touches the target. */
-export const exchangeKind = z.enum(["realTime", "limit"]);
+export const exchangeKind = z.enum(exchangeKinds);
+/** Whether an order with a delivery day delivers itself once its money is there, or when it is told to. */
+export const deliveryType = z.enum(["auto", "manual"]);
 /** Which of the two amounts the customer names; the other follows from the rate. */
 export const fixedSide = z.enum(["sell", "buy"]);
 
 export const exchangeOrder = z.object({
-  orderNo, kind: exchangeKind, state: stateOf(machine), fixed: fixedSide,
+  orderNo, kind: exchangeKind, state: stateOf(closingStatus), fixed: fixedSide,
   /** Of an order still waiting: the named amount, and what the target would give for it. */
   sell: moneyCodec, buy: moneyCodec, fee: moneyCodec,
   rate: z.nullable(rateCodec), target: z.nullable(rateCodec),
   placedAt: instant, doneAt: z.nullable(instant), validUntil: z.nullable(instant), operator: z.string(),
-});
+  updatedAt: instant, source: z.string(), cancelOperator: z.nullable(z.string()), cancelledAt: z.nullable(instant),
+  /** Of booked and post-funded orders alone. */
+  delivery: z.nullable(z.object({
+    date: day, type: deliveryType,
+    /** Taken at booking, in the sell currency; what a default has cost so far, and what of that is still owed beyond it. */
+    advanceFee: moneyCodec, actualFee: moneyCodec, unpaidFee: moneyCodec,
+    /** What of the sell amount is held for the order right now. */
+    held: moneyCodec,
+    defaultedAt: z.nullable(instant), closesOutAt: z.nullable(instant),
+  })),
+}).check(z.refine(({ kind, state }) => machineOf(kind).is(state), "state.kind"));
 
 /** A rate locked for this merchant, pair, direction and amount. */
 export const lockedQuote = z.object({ quoteId: z.uuid(), rate: rateCodec, sell: moneyCodec, buy: moneyCodec, fee: moneyCodec, madeAt: instant, expiresAt: instant });
@@ -52,7 +63,7 @@ export const exchange = {
     changes: ["exchange-orders"],
   }),
   cancel: list.post("cancelExchange", {
-    about: "Cancels an exchange that is still waiting.",
+    about: "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
     effect: "money",
     whileClosed: true,
     takes: z.object({ orderNo }),
@@ -62,7 +73,7 @@ export const exchange = {
   }),
   orders: list.post("exchangeList", {
     about: "Lists exchanges, newest first.",
-    takes: z.object({ kind: z.optional(exchangeKind), state: z.optional(stateOf(machine)), currency: z.optional(currency), orderNo: z.optional(line(0, 32)), from: z.optional(day), to: z.optional(day), ...page }),
+    takes: z.object({ kind: z.optional(exchangeKind), state: z.optional(stateOf(closingStatus)), currency: z.optional(currency), orderNo: z.optional(line(0, 32)), from: z.optional(day), to: z.optional(day), ...page }),
     gives: pageOf(exchangeOrder),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],
@@ -74,7 +85,11 @@ export const exchange = {
     refuses: ["ORDER_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
-  fee: apply.post("calculateFxFee", { about: "What exchanging an amount costs beside it, in the sell currency.", takes: z.object({ sell: moneyCodec }), gives: z.object({ fee: moneyCodec }) }),
+  fee: apply.post("calculateFxFee", {
+    about: "What exchanging an amount costs beside it, in the sell currency: the fee, and of kinds with a delivery day the advance fee that comes back when it is delivered in time.",
+    takes: z.object({ sell: moneyCodec, kind: z._default(exchangeKind, "realTime") }),
+    gives: z.object({ fee: moneyCodec, advanceFee: moneyCodec }),
+  }),
 
   lockQuote: quoting.post("lockUserRate", {
     about: "Locks the rate for an amount of one of two currencies for a stated number of seconds.",

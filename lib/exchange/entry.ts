@@ -3,14 +3,17 @@ import { currency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
 import { pairOf, parseRate, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
+import { takenAtBooking } from "./forward";
 import { amountsAt, exchangeFee, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
 
 const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string() };
 const realTimeEntry = z.object(amountEntry);
+const forwardEntry = z.object({ ...amountEntry, deliveryDate: z.string(), deliveryType: z.enum(["auto", "manual"]) });
 const limitEntry = z.object({ ...amountEntry, target: z.string(), validUntil: z.string() });
 
 export type RealTimeEntry = z.infer<typeof realTimeEntry>;
 export type LimitEntry = z.infer<typeof limitEntry>;
+export type ForwardEntry = z.infer<typeof forwardEntry>;
 
 /** What a form of exchange was shown when it was filled in. */
 export interface Shown {
@@ -55,6 +58,28 @@ export const realTimeRule = ({ rate, feePpm, available }: Shown) =>
       if (sell.minor + exchangeFee(sell, feePpm).minor > available) wrong("amount", "amount.short");
     }
     return context.issues.length > 0 ? z.NEVER : { sell: entry.sell, buy: entry.buy, amount: named };
+  }));
+
+/** What a form of an exchange with a delivery day was shown besides. */
+export interface ForwardShown extends Shown {
+  readonly kind: "booked" | "postFunded";
+  readonly advanceFeePpm: number;
+  readonly days: readonly Day[];
+}
+
+/** The rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance fee (of a booked one the sell amount too) that the balance covers. */
+export const forwardRule = ({ kind, rate, advanceFeePpm, available, days }: ForwardShown) =>
+  z.pipe(forwardEntry, z.transform((entry, context) => {
+    const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+    const named = namedAmount(entry, wrong);
+    if (!days.includes(entry.deliveryDate)) wrong("deliveryDate", entry.deliveryDate === "" ? "date.missing" : "date.range");
+    if (named && rate && entry.sell !== entry.buy && samePairAs(rate, entry)) {
+      const fault = amountFault(named, rate, entry.sell);
+      const { sell } = amountsAt(named, rate, entry.sell);
+      if (fault) wrong("amount", fault);
+      else if (takenAtBooking(kind, sell, advanceFeePpm).minor > available) wrong("amount", "amount.short");
+    }
+    return !named || context.issues.length > 0 ? z.NEVER : { sell: entry.sell, buy: entry.buy, amount: named };
   }));
 
 /** The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell currency, a day within reach. */

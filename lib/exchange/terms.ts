@@ -27,3 +27,18 @@ export const tickGuardPpm = 200_000;
 
 /** Lists of exchanges reach back at most so many days (specification 2, section 9). */
 export const listDaysMax = 180;
+
+/** "Fee charged up front as a proportion of sell amount; refunded on full delivery" (specification 2, section 9), in parts of a million: 1 %. Rounded up. */
+export const advanceFeePpm = 10_000;
+
+/** How often the balance is looked at for deliveries, in seconds: "on the settlement date every 5 minutes" (specification 2, section 4). */
+export const deliveryCheckSeconds = 300;
+
+/** The hour of the delivery day, Beijing time, before which the sold currency is due (specification 2, section 9). */
+export const deliveryHour = 17;
+
+/** A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million: 0.03 % (domain, "Exchange"). */
+export const penaltyPpm = 300;
+
+/** How many working days after the delivery day a default may still be cured (domain, "Exchange"). */
+export const cureWorkingDays = 5;

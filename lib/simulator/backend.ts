@@ -38,6 +38,7 @@ import { database, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
+import { forwardsDesk } from "./exchange/forward-desk";
 import { ratesDesk } from "./exchange/rates-desk";
 import { remindersDesk } from "./exchange/reminders-desk";
 import { exportsDesk, filesDesk } from "./files/desk";
@@ -91,7 +92,7 @@ const desks = {
     ...siteDesk,
   },
   accounts: { ...accountsDesk, ...statementsDesk },
-  exchange: { ...exchangeDesk, ...ratesDesk, ...remindersDesk },
+  exchange: { ...exchangeDesk, ...forwardsDesk, ...ratesDesk, ...remindersDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {

@@ -3,7 +3,10 @@ import type { Sql } from "./pool";
 
 /** The tables whose rows have states, by the name of their machine. */
 const tables: Readonly<Record<string, string>> = {
-  exchangeOrder: "exchange_order",
+  realTimeOrder: "exchange_order",
+  limitOrder: "exchange_order",
+  bookedOrder: "exchange_order",
+  postFundedOrder: "exchange_order",
   productAccess: "product_access",
   rateReminder: "rate_reminder",
   remittance: "remittance",

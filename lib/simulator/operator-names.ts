@@ -8,3 +8,6 @@ export async function operatorNames(db: Database, world: string, ids: readonly s
 
 /** The column `operator` of a list of orders: what the person who placed each is called. */
 export const placedBy = (orders: string): string => `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.operator_id) as operator`;
+
+/** The column `cancelOperator` beside it: what the person who cancelled each is called. */
+export const cancelledBy = (orders: string): string => `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.cancelled_by) as "cancelOperator"`;

@@ -3,6 +3,7 @@ import { suggestedTarget } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { quoted, type Rate } from "@/lib/money/rate";
+import { book } from "@/lib/simulator/exchange/book-forward";
 import { cancel as cancelExchange } from "@/lib/simulator/exchange/cancel";
 import { lockQuote } from "@/lib/simulator/exchange/lock-quote";
 import { placeLimit } from "@/lib/simulator/exchange/place-limit";
@@ -43,13 +44,18 @@ const deedsOf = (stage: Stage, owner: Who) => {
       const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { sell, buy, amount: money(sell, minor) });
       return stage.act(owner, "exchange.placeRealTime", placeRealTime, { quoteId });
     },
+    /** Fixes a rate now for a later day. */
+    async book(kind: "booked" | "postFunded", sell: Currency, buy: Currency, minor: bigint, deliveryDate: Day, deliveryType: "auto" | "manual" = "auto") {
+      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { sell, buy, amount: money(sell, minor) });
+      return stage.act(owner, "exchange.book", book, { kind, quoteId, deliveryDate, deliveryType });
+    },
     /** Waits for a rate a third of a percent better, or for one nearly as far away as a target may be. */
     async wait(sell: Currency, buy: Currency, minor: bigint, validUntil: Day, target: "near" | "far" = "near") {
       const { rate: current, side } = await rate(sell, buy);
       const far: Rate = { ...current, value: quoted(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even") };
       return stage.act(owner, "exchange.placeLimit", placeLimit, { sell, buy, amount: money(sell, minor), target: target === "far" ? far : suggestedTarget(current, side), validUntil });
     },
-    stopWaiting: (orderNo: string) => stage.act(owner, "exchange.cancel", cancelExchange, { orderNo }),
+    callOffExchange: (orderNo: string) => stage.act(owner, "exchange.cancel", cancelExchange, { orderNo }),
 
     payee: async (payee: DemoPayee) => (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
     async pay(payeeId: string, currency: Currency, minor: bigint, reference: string, { from = currency, bearer = "SHA" }: { from?: Currency; bearer?: "OUR" | "SHA" } = {}) {
@@ -68,8 +74,8 @@ const deedsOf = (stage: Stage, owner: Who) => {
  * some paid, and at the end there is an order in every state that exists.
  */
 export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<void> {
-  const second = addDays(first, 1);
-  const { receive, reject, move, exchange, wait, stopWaiting, payee, pay, callOff, arrives, bounces } = deedsOf(stage, owner);
+  const [second, later] = [addDays(first, 1), addDays(first, 14)];
+  const { receive, reject, move, exchange, book, wait, callOffExchange, payee, pay, callOff, arrives, bounces } = deedsOf(stage, owner);
 
   for (const sent of demoRemittances.received) await receive(sent);
   const doubtful = await receive(demoRemittances.rejected);
@@ -83,9 +89,17 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<vo
   await wait("AUD", "USD", 3_000_00n, second); // touched by it too, but there are no Australian dollars: fails
   await wait("USD", "JPY", 10_000_00n, first, "far"); // never touched: expires at midnight
   const unwanted = await wait("HKD", "USD", 80_000_00n, second);
+  await book("booked", "USD", "CNH", 4_000_00n, second); // delivers itself at midnight
+  await book("booked", "USD", "HKD", 3_000_00n, second, "manual"); // waits to be delivered by hand before 17:00
+  await book("booked", "EUR", "CNH", 2_500_00n, later);
+  await book("postFunded", "EUR", "JPY", 2_000_00n, second); // its money is there at midnight
+  await book("postFunded", "GBP", "USD", 60_000_00n, second); // short unless more comes in before 17:00: then in default
+  await book("postFunded", "USD", "EUR", 12_000_00n, later, "manual");
+  const regretted = await book("booked", "USD", "JPY", 1_500_00n, later);
 
   await stage.until(beijing(first, 14));
-  await stopWaiting(unwanted.orderNo);
+  await callOffExchange(unwanted.orderNo);
+  await callOffExchange(regretted.orderNo);
   const [factory, carrier, agency] = [await payee(demoPayees.factory), await payee(demoPayees.carrier), await payee(demoPayees.agency)];
   const goods = await pay(factory, "EUR", 12_500_00n, "PO 2026 0317", { bearer: "OUR" });
   const freight = await pay(carrier, "USD", 3_200_00n, "BL 774401");

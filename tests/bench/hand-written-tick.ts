@@ -43,7 +43,7 @@ const filledColumns: readonly ((order: Order) => string)[] = [
 
 const fillText = `
 with filled as materialized (
-  update exchange_order o set state = 'finished', changes = changes + 2, rate = f.rate, buy_minor = f.buy, fee_minor = f.fee, done_at = $2::timestamptz
+  update exchange_order o set state = 'finished', changes = changes + 2, rate = f.rate, buy_minor = f.buy, fee_minor = f.fee, done_at = $2::timestamptz, updated_at = $2::timestamptz
   from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::uuid[], $8::uuid[], $9::uuid[], $10::uuid[], $11::uuid[]) f (id, rate, buy, fee, paying, receiving, sold, bought, fees)
   where o.world = $1::uuid and o.id = f.id and o.state = 'pending'
   returning o.id, o.sell_minor as sell, f.buy, f.fee, f.paying, f.receiving, f.sold, f.bought, f.fees
@@ -65,7 +65,7 @@ with filled as materialized (
   from (select distinct on (account) account, after, entry_no from entry_line order by account, entry_no desc) s where a.world = $1::uuid and a.id = s.account
 ), told as (
   insert into history (world, machine, subject, no, before, event, after, at, who)
-  select $1::uuid, 'exchangeOrder', id, h.no, h.before, h.event, h.after, $2::timestamptz, 'clock'
+  select $1::uuid, 'limitOrder', id, h.no, h.before, h.event, h.after, $2::timestamptz, 'clock'
   from filled cross join (values (1, 'pending', 'touch', 'processing'), (2, 'processing', 'fill', 'finished')) h (no, before, event, after)
 ), noted as (
   insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)

@@ -34,7 +34,7 @@ export function allRates(mids: Mids): { rate: Rate; side: Side }[] {
   }));
 }
 
-const orderColumns = `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, target_rate, valid_until, placed_at)`;
+const orderColumns = `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, target_rate, valid_until, placed_at, updated_at)`;
 const idOf = (no: string) => `(lpad(to_hex(${no}), 8, '0') || '-0000-7000-8000-' || substr(md5((${no})::text), 1, 12))::uuid`;
 const validUntil = new Date("2026-04-01T16:00:00.000Z");
 
@@ -52,7 +52,7 @@ export async function openOrders(db: Database, count: number): Promise<void> {
      select $1::uuid, ${idOf("o")}, 'FX' || o, (100000 + o % ${merchants})::text, $1::uuid, 'limit', 'pending',
        case side when 'sellBase' then base else quote end, case side when 'sellBase' then quote else base end, 'sell', 1000000, 1000000, 1000, base, quote, side,
        case side when 'sellBase' then value + value * (5000 + o * 7919 % 5000) / 1000000 else value - value * (5000 + o * 7919 % 5000) / 1000000 end,
-       $7::timestamptz, $8::timestamptz
+       $7::timestamptz, $8::timestamptz, $8::timestamptz
      from generate_series(1, $2::bigint) o join rate on rate.no = o % $9::int + 1`,
     [world, count, rates.map(({ rate }) => rate.base), rates.map(({ rate }) => rate.quote), rates.map(({ side }) => side), rates.map(({ rate }) => rate.value.toString()), validUntil, wednesday, rates.length],
   );
@@ -73,7 +73,7 @@ export async function placeLevel(db: Database, level: number): Promise<void> {
   const target = firstTarget + BigInt(level) * step;
   await db.pool.query(
     `${orderColumns}
-     select $1::uuid, ${idOf("o")}, 'FX' || o, (100000 + o % ${merchants})::text, $1::uuid, 'limit', 'pending', 'USD', 'CNH', 'sell', 100000, 100000 * $4::bigint / ${rateUnit}, 100, 'USD', 'CNH', 'sellBase', $4::bigint, $5::timestamptz, $6::timestamptz
+     select $1::uuid, ${idOf("o")}, 'FX' || o, (100000 + o % ${merchants})::text, $1::uuid, 'limit', 'pending', 'USD', 'CNH', 'sell', 100000, 100000 * $4::bigint / ${rateUnit}, 100, 'USD', 'CNH', 'sellBase', $4::bigint, $5::timestamptz, $6::timestamptz, $6::timestamptz
      from generate_series($2::bigint, $3::bigint) o`,
     [world, first, first + filledATick - 1, target.toString(), validUntil, wednesday],
   );
@@ -88,7 +88,7 @@ export const boundLevel = (db: Database, level: number): Promise<void> =>
 async function beginOrders(db: Database, first: number, last: number): Promise<void> {
   await db.pool.query(
     `insert into history (world, machine, subject, no, before, event, after, at, who)
-     select $1::uuid, 'exchangeOrder', ${idOf("o")}, 0, '', 'made', 'pending', $4::timestamptz, 'bench' from generate_series($2::bigint, $3::bigint) o`,
+     select $1::uuid, 'limitOrder', ${idOf("o")}, 0, '', 'made', 'pending', $4::timestamptz, 'bench' from generate_series($2::bigint, $3::bigint) o`,
     [world, first, last, wednesday],
   );
   await db.pool.query(

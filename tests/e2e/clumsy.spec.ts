@@ -202,7 +202,7 @@ test("a double click on any button that moves money does it once, and never what
   await expect(portal.getByText(exchange("done.placed"))).toBeVisible();
   expect((await now()).orders).toBe(2);
   await portal.getByRole("link", { name: exchange("done.view") }).click();
-  await cancelClumsily(exchange("detail.cancel"), exchange("exchangeOrder.canceled"));
+  await cancelClumsily(exchange("detail.cancel"), exchange("limitOrder.canceled"));
 
   await open(portal, single);
   await fillPayee(portal);

@@ -62,12 +62,12 @@ for (const [language, through] of [["zh-CN", "simulator"], ["en-US", "simulator"
       await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
       await expect(portal.getByText(exchange("done.placed"))).toBeVisible();
       await portal.getByRole("link", { name: exchange("done.view") }).click();
-      await expect(portal.getByText(exchange("exchangeOrder.pending")).first()).toBeVisible();
+      await expect(portal.getByText(exchange("limitOrder.pending")).first()).toBeVisible();
       return portal.url();
     };
     const stateAt = async (url: string, state: string) => {
       await portal.goto(url);
-      await expect(portal.getByRole("main").getByText(exchange(`exchangeOrder.${state}`)).first()).toBeVisible();
+      await expect(portal.getByRole("main").getByText(exchange(`limitOrder.${state}`)).first()).toBeVisible();
     };
 
     await test.step("a limit order fills while real rates are replayed", async () => {
@@ -79,7 +79,7 @@ for (const [language, through] of [["zh-CN", "simulator"], ["en-US", "simulator"
       for (let day = 0; day < 12; day += 1) {
         await pass(24 * 3600);
         await portal.goto(order);
-        if (await portal.getByRole("main").getByText(exchange("exchangeOrder.finished")).first().isVisible()) break;
+        if (await portal.getByRole("main").getByText(exchange("limitOrder.finished")).first().isVisible()) break;
       }
       await stateAt(order, "finished");
     });
@@ -102,7 +102,7 @@ for (const [language, through] of [["zh-CN", "simulator"], ["en-US", "simulator"
         await until.fill((await until.getAttribute("min")) ?? "");
         await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
         await portal.getByRole("link", { name: exchange("done.view") }).click();
-        await expect(portal.getByText(exchange("exchangeOrder.pending")).first()).toBeVisible();
+        await expect(portal.getByText(exchange("limitOrder.pending")).first()).toBeVisible();
         return portal.url();
       }
     });

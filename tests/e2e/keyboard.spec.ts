@@ -86,7 +86,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.press("Enter");
     await keys.use(dialog.getByRole("button", { name: exchange("detail.cancel") }));
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("main").getByText(exchange("exchangeOrder.canceled")).first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(exchange("limitOrder.canceled")).first()).toBeVisible();
     await keys.in(page.getByRole("main"));
   });
 

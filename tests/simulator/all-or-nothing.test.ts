@@ -14,6 +14,7 @@ import type { Database } from "@/lib/simulator/database";
 import { dues } from "@/lib/simulator/dues";
 import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/timetable";
+import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/files-examples";
@@ -22,6 +23,7 @@ import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
 import { test as base } from "../fixtures/own-database";
 import { emptied, growth, photograph, type Photograph } from "../fixtures/photograph";
 import { Stage } from "../fixtures/stage";
+import { advanceTo } from "../fixtures/trading";
 import { freshWorld, type TestWorld } from "../fixtures/world";
 
 /** Each file has a database of its own here, and beside `db` a second way to it that breaks as the test plans. */
@@ -180,6 +182,11 @@ describe("whichever database call of any other call that writes fails, all of it
 /** How each kind of due item comes onto the timetable. */
 const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   "exchange.expire": (stage) => stage.limit(),
+  "exchange.activate": (stage) => stage.booked({ kind: "postFunded" }),
+  "exchange.deliver": (stage) => stage.onItsDay({ type: "auto" }),
+  "exchange.check": (stage) => stage.onItsDay({ kind: "postFunded", type: "auto" }),
+  "exchange.penalty": (stage) => inDefault(stage),
+  "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
   "access.idle": async ({ world, who }) => {
@@ -197,6 +204,12 @@ const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     await stage.ask(operations.replay, (await examples.get(operations.replay)?.(stage)) as never);
   },
 };
+
+/** A post-funded exchange that was short at 17:00. */
+async function inDefault(stage: Stage): Promise<void> {
+  await stage.onItsDay({ kind: "postFunded", minor: 1_000_000_00n });
+  await advanceTo(stage.world, beijing("2026-03-19", 18));
+}
 
 /** A limit order that whatever tick comes next will touch. */
 async function touchable(stage: Stage): Promise<void> {

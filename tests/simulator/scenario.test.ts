@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls";
 import { operations } from "@/lib/operations/calls";
-import { exchangeOrder } from "@/lib/exchange/states";
+import { bookedOrder, limitOrder, type ExchangeKind } from "@/lib/exchange/states";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { noticesScreens } from "@/lib/notices/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -33,8 +33,14 @@ test("the demo scenario leaves an order in every state that stays", async ({ wor
   const sorted = (all: readonly string[]) => [...all].sort();
   expect(await states("remittance")).toEqual(sorted(remittance.states));
   expect(await states("payment")).toEqual(sorted(payment.states));
-  // an exchange is processing only while it is being done
-  expect(await states("exchange_order")).toEqual(sorted(exchangeOrder.states.filter((state) => state !== "processing")));
+  const exchanges = await db.sql<{ kind: ExchangeKind; state: string }>(`select distinct o.kind, o.state from exchange_order o join world w on w.id = o.world where w.name = $1`, [name]);
+  const ofKind = (kind: ExchangeKind) => sorted(exchanges.flatMap((row) => (row.kind === kind ? [row.state] : [])));
+  // at once and by a limit an exchange is processing only while it is being done, and one at once fails only elsewhere
+  expect(ofKind("realTime")).toEqual(["finished"]);
+  expect(ofKind("limit")).toEqual(sorted(limitOrder.states.filter((state) => state !== "processing")));
+  // what 17:00 brings is still to come: the story ends at ten in the morning
+  expect(ofKind("booked")).toEqual(sorted(bookedOrder.states.filter((state) => state !== "timeOut")));
+  expect(ofKind("postFunded")).toEqual(["finished", "pending", "processing"]);
 });
 
 test("the demo's clerk holds a role that permits what they need to look, and no more", async ({ world, db }) => {

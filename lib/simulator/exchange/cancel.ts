@@ -1,18 +1,33 @@
 import type { exchange } from "@/lib/exchange/calls";
-import { exchangeOrder } from "@/lib/exchange/states";
+import { activatesAt } from "@/lib/exchange/forward";
+import { limitOrder, machineOf } from "@/lib/exchange/states";
+import { isBefore } from "@/lib/time/instant";
 import type { Answer } from "../desk";
 import { move } from "../move";
 import { find, update } from "../records";
 import { unschedule } from "../timetable";
+import { cancelForward } from "./forward-deeds";
 import { readOrder } from "./read-order";
+import { closingStatusOf, kindOf } from "./shown";
 
-/** Cancels an exchange that is still waiting. Of a cancellation and a tick that come together one wins, whole. */
+/**
+ * Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day
+ * begins. Of a cancellation and a tick or an activation that come together one wins, whole.
+ */
 export const cancel: Answer<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    if (!(await move(sql, exchangeOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { doneAt: now });
-    await unschedule(sql, world.id, "exchange.expire", order.id);
+    if (!machineOf(kindOf(order)).next(closingStatusOf(order.state), "cancel")) return refuse("OPERATION_NOT_ALLOW");
+    if (order.deliveryDate !== null) {
+      // its activation may be stuck: the day has begun all the same
+      if (!isBefore(now, activatesAt(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
+      await cancelForward({ sql, world, at: now, by }, order);
+      await unschedule(sql, world.id, "exchange.activate", order.id);
+    } else {
+      if (!(await move(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+      await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now });
+      await unschedule(sql, world.id, "exchange.expire", order.id);
+    }
     return readOrder(sql, world.id, order.id);
   });

@@ -1,4 +1,4 @@
-import { exchangeOrder } from "@/lib/exchange/states";
+import { limitOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../audit";
@@ -6,18 +6,21 @@ import { move } from "../move";
 import { sendMessage } from "../notices/message";
 import { find, update } from "../records";
 import type { DueDeed } from "../timetable";
+import { forwardDues } from "./forward-dues";
 import { currencyOf } from "./shown";
 
 /** Before everything else of its instant: an order touched exactly at the end of its last day has expired. */
 export const expiryPriority = 10;
 
 export const exchangeDues: Record<string, DueDeed> = {
+  ...forwardDues,
+
   async "exchange.expire"(sql, { subject, dueAt }, world) {
     const order = await find(sql, "ExchangeOrder", { world: world.id, id: subject }, { lock: true });
     if (order?.state !== "pending") return;
     const by = clockActor(systemNow());
-    await move(sql, exchangeOrder, order, "expire", dueAt, by.name);
-    await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { doneAt: dueAt });
+    await move(sql, limitOrder, order, "expire", dueAt, by.name);
+    await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { doneAt: dueAt, updatedAt: dueAt });
     const facts = { orderNo: order.orderNo, sell: money(currencyOf(order.sell), order.sellMinor) };
     await sendMessage(sql, { world: world.id, userNo: order.userNo, kind: "limitExpired", facts, at: dueAt });
     await note(sql, world.id, dueAt, by, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });

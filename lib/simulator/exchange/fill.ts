@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { amountsAt, exchangeFee, type Amounts } from "@/lib/exchange/rules";
-import { exchangeOrder } from "@/lib/exchange/states";
+import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { rateText, type Rate } from "@/lib/money/rate";
@@ -116,9 +116,9 @@ async function screened(sql: Sql, world: string, touched: readonly Touched[]): P
 
 async function settle(sql: Sql, world: string, orders: readonly Touched[], end: "fill" | "starve", at: Date, who: string): Promise<void> {
   const ids = orders.map(({ id }) => id);
-  const moved = await moveMany(sql, exchangeOrder, world, ids, "pending", ["touch", end], at, who);
+  const moved = await moveMany(sql, limitOrder, world, ids, "pending", ["touch", end], at, who);
   invariant(moved === orders.length, "orders that are locked while pending are still pending");
-  await sql("update exchange_order set done_at = $3::timestamptz where world = $1::uuid and id = any($2::uuid[])", [world, ids, at]);
+  await sql("update exchange_order set done_at = $3::timestamptz, updated_at = $3::timestamptz where world = $1::uuid and id = any($2::uuid[])", [world, ids, at]);
 }
 
 /** Writes down what each order really came to. */

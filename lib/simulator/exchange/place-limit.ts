@@ -1,6 +1,6 @@
 import type { exchange } from "@/lib/exchange/calls";
 import { exchangeFee, isTradable, limitSellMin, sideOf, targetLimit, targetVerdict, validUntilRange } from "@/lib/exchange/rules";
-import { exchangeOrder } from "@/lib/exchange/states";
+import { limitOrder } from "@/lib/exchange/states";
 import { quoted, rateText, samePair } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import type { Answer } from "../desk";
@@ -42,15 +42,15 @@ export const placeLimit: Answer<typeof exchange.placeLimit> = async ({ sell, buy
     if (verdict) return refuse(verdict, { current, limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }) });
 
     const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);
-    const state = exchangeOrder.first;
+    const state = limitOrder.first;
     const ends = beijing(validUntil, 24);
     await insert(sql, "ExchangeOrder", {
       world: world.id, id, orderNo, userNo: who.userNo, operatorId: who.operatorId, kind: "limit", state, sell, buy, fixed: amounts.fixed,
       sellMinor: amounts.sell.minor, buyMinor: amounts.buy.minor, feeMinor: exchangeFee(amounts.sell, exchangeFeeOf(world)).minor,
-      base: pair.base, quote: pair.quote, side, targetRate: target.value, validUntil: ends, placedAt: now,
+      base: pair.base, quote: pair.quote, side, targetRate: target.value, validUntil: ends, placedAt: now, updatedAt: now,
     });
     await tightenBound(sql, world.id, { ...pair, side, target: target.value });
-    await begin(sql, exchangeOrder, { world: world.id, id, state }, now, by.name);
+    await begin(sql, limitOrder, { world: world.id, id, state }, now, by.name);
     await schedule(sql, world.id, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
     return readOrder(sql, world.id, id);
   });

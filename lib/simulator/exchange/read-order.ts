@@ -7,6 +7,7 @@ import { orderShown, type OrderShown } from "./shown";
 export async function readOrder(sql: Sql, world: string, id: string): Promise<OrderShown> {
   const row = await find(sql, "ExchangeOrder", { world, id });
   invariant(row, "an order that was written can be read");
-  const operator = await find(sql, "Operator", { world, id: row.operatorId });
-  return orderShown(row, operator?.name ?? "");
+  const nameOf = async (operatorId: string) => (await find(sql, "Operator", { world, id: operatorId }))?.name ?? null;
+  const operator = await nameOf(row.operatorId);
+  return orderShown(row, { operator, cancelOperator: row.cancelledBy === row.operatorId ? operator : row.cancelledBy && (await nameOf(row.cancelledBy)) });
 }

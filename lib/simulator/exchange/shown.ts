@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { exchangeOrder as shape } from "@/lib/exchange/calls";
-import { exchangeOrder as machine } from "@/lib/exchange/states";
+import { closingStatus, exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Row } from "../records";
@@ -13,17 +13,39 @@ export function currencyOf(text: string): Currency {
   return text;
 }
 
+export function closingStatusOf(text: string): ClosingStatus {
+  invariant(closingStatus.is(text), `${text} was written as a state of an exchange`);
+  return text;
+}
+
+export function kindOf({ kind }: Pick<Row<"ExchangeOrder">, "kind">): ExchangeKind {
+  const found = exchangeKinds.find((each) => each === kind);
+  invariant(found, `${kind} was written as a kind of exchange`);
+  return found;
+}
+
+/** What the people who placed and cancelled an order are called. */
+export interface Names {
+  readonly operator: string | null;
+  readonly cancelOperator: string | null;
+}
+
 /** An order as the calls show it. */
-export function orderShown(row: Row<"ExchangeOrder">, operator: string): OrderShown {
-  const { orderNo, state, placedAt, doneAt, validUntil, rate, targetRate } = row;
+export function orderShown(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): OrderShown {
+  const { orderNo, placedAt, doneAt, validUntil, rate, targetRate, updatedAt, source, cancelledAt } = row;
   const [sell, buy, base, quote] = [currencyOf(row.sell), currencyOf(row.buy), currencyOf(row.base), currencyOf(row.quote)];
-  invariant(machine.is(state), `${state} is a state of an exchange`);
+  const [kind, state] = [kindOf(row), closingStatusOf(row.state)];
+  invariant(machineOf(kind).is(state), `${state} is a state of such an exchange`);
   return {
-    orderNo, state, placedAt, doneAt, validUntil, operator,
-    kind: row.kind === "limit" ? "limit" : "realTime",
+    orderNo, kind, state, placedAt, doneAt, validUntil, operator: operator ?? "", updatedAt, source, cancelOperator, cancelledAt,
     fixed: row.fixed === "buy" ? "buy" : "sell",
     sell: money(sell, row.sellMinor), buy: money(buy, row.buyMinor), fee: money(sell, row.feeMinor),
     rate: rate > 0n ? { base, quote, value: rate } : null,
     target: targetRate > 0n ? { base, quote, value: targetRate } : null,
+    delivery: row.deliveryDate === null ? null : {
+      date: row.deliveryDate, type: row.deliveryType === "manual" ? "manual" : "auto",
+      advanceFee: money(sell, row.advanceFeeMinor), actualFee: money(sell, row.actualFeeMinor), unpaidFee: money(sell, row.unpaidFeeMinor), held: money(sell, row.heldMinor),
+      defaultedAt: row.defaultedAt, closesOutAt: row.closeOutAt,
+    },
   };
 }

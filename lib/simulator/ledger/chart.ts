@@ -11,6 +11,12 @@ export type PlatformPurpose =
   /** what exchanging has bought and sold */
   | "position"
   | "feeIncome"
+  /** advance fees of exchanges that are open: they come back, pay for a default, or become fee income */
+  | "advanceFees"
+  /** what defaults cost, earned when it is reckoned */
+  | "penaltyIncome"
+  /** of that what is still owed by merchants: below zero by as much */
+  | "penaltyReceivable"
   /** payments that left a merchant's held money and have not arrived */
   | "paymentsInFlight";
 

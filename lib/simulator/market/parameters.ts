@@ -1,4 +1,4 @@
-import { exchangeFeePpm, halfSpreadPpm, quoteSeconds, tickGuardPpm, tickSeconds, tradingHours } from "@/lib/exchange/terms";
+import { advanceFeePpm, cureWorkingDays, deliveryCheckSeconds, exchangeFeePpm, halfSpreadPpm, penaltyPpm, quoteSeconds, tickGuardPpm, tickSeconds, tradingHours } from "@/lib/exchange/terms";
 import { secondMs } from "@/lib/time/instant";
 import type { TradingHours } from "@/lib/time/calendar";
 import { term, type World } from "../world";
@@ -12,3 +12,7 @@ export const halfSpreadOf = (world: Terms): number => term(world, "halfSpreadPpm
 export const guardOf = (world: Terms): number => term(world, "tickGuardPpm", tickGuardPpm);
 export const exchangeFeeOf = (world: Terms): number => term(world, "exchangeFeePpm", exchangeFeePpm);
 export const quoteMsOf = (world: Terms): number => term(world, "quoteSeconds", quoteSeconds) * secondMs;
+export const advanceFeePpmOf = (world: Terms): number => term(world, "advanceFeePpm", advanceFeePpm);
+export const penaltyPpmOf = (world: Terms): number => term(world, "penaltyPpm", penaltyPpm);
+export const cureWorkingDaysOf = (world: Terms): number => term(world, "cureWorkingDays", cureWorkingDays);
+export const deliveryCheckMsOf = (world: Terms): number => term(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;

@@ -1,3 +1,4 @@
+import type { PlatformPurpose } from "../ledger/chart";
 import { asked, type Check } from "./check";
 
 const signed = "case e.side when 'C' then e.amount else -e.amount end";
@@ -7,14 +8,22 @@ const moved = (purpose: string, currency: string) =>
   `(select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
     where e.world = o.world and e.order_id = o.id and a.owner = o.user_no and a.purpose = '${purpose}' and a.currency = ${currency})`;
 
+/** Where a platform account differs, by currency, from what exchanges in some states say. */
+const equalSums = (purpose: PlatformPurpose, minor: string, states: string): string =>
+  `select coalesce(a.currency, o.currency) || ' ' || coalesce(a.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
+   from (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = '${purpose}' group by currency) a
+     full join (select sell as currency, sum(${minor}) as minor from exchange_order where world = $1::uuid and ${states} group by sell) o on o.currency = a.currency
+   where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`;
+
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
-  // Only pending payments hold money: limit orders hold nothing, real-time ones are done at once.
+  // Pending payments hold money, and exchanges with a delivery day: limit orders hold nothing, real-time ones are done at once.
   asked("holdsEqualOpenOrders",
     `with owed as (
        select user_no, currency, sum(minor) as minor from (
          select user_no, currency, amount_minor as minor from payment where world = $1::uuid and state = 'pending'
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = 'pending'
+         union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
      select coalesce(h.user_no, o.user_no) || ' ' || coalesce(h.currency, o.currency) || ' ' || coalesce(h.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
@@ -33,11 +42,26 @@ export const orderChecks: readonly Check[] = [
        from payment o where o.world = $1::uuid) o
      where available is distinct from case when state in ('canceled', 'failure') then 0 else -debit end or is_settled <> (state = 'success')`),
 
+  // Of one with a delivery day the sell amount may be held rather than gone; what its default cost and what it still owes count too.
   asked("exchangesEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.sell_minor + o.fee_minor as paid, o.buy_minor as got, ${moved("available", "o.sell")} as sold, ${moved("available", "o.buy")} as bought
+       select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept
        from exchange_order o where o.world = $1::uuid) o
-     where case when state = 'finished' then sold is distinct from -paid or bought is distinct from got else sold is not null or bought is not null end`),
+     where bought <> case state when 'finished' then buy_minor else 0 end or kept <> held_minor
+       or sold <> -held_minor - case
+         when state = 'finished' then sell_minor + fee_minor + actual_fee_minor
+         when delivery_date is null then 0
+         when state in ('pending', 'processing') then advance_fee_minor
+         when kind = 'postFunded' and state = 'timeOut' then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - unpaid_fee_minor
+         when state = 'invalid' then actual_fee_minor - unpaid_fee_minor
+         else advance_fee_minor end`),
+
+  asked("advanceFeesEqualOrders",
+    equalSums("advanceFees", "advance_fee_minor - least(advance_fee_minor, actual_fee_minor)", "delivery_date is not null and (state in ('pending', 'processing') or (kind = 'postFunded' and state = 'timeOut'))")),
+
+  asked("penaltiesEqualOrders", equalSums("penaltyIncome", "actual_fee_minor", "actual_fee_minor > 0")),
+
+  asked("receivablesEqualOrders", equalSums("penaltyReceivable", "-unpaid_fee_minor", "unpaid_fee_minor > 0")),
 
   asked("remittancesEqualEntries",
     `select order_no || ' ' || state as fault from (

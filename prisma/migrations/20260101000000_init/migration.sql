@@ -413,6 +413,18 @@ CREATE TABLE "exchange_order" (
     "valid_until" TIMESTAMPTZ(3),
     "placed_at" TIMESTAMPTZ(3) NOT NULL,
     "done_at" TIMESTAMPTZ(3),
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "source" VARCHAR(12) NOT NULL DEFAULT 'portal',
+    "cancelled_by" UUID,
+    "cancelled_at" TIMESTAMPTZ(3),
+    "delivery_date" VARCHAR(10),
+    "delivery_type" VARCHAR(6),
+    "advance_fee_minor" BIGINT NOT NULL DEFAULT 0,
+    "held_minor" BIGINT NOT NULL DEFAULT 0,
+    "actual_fee_minor" BIGINT NOT NULL DEFAULT 0,
+    "unpaid_fee_minor" BIGINT NOT NULL DEFAULT 0,
+    "defaulted_at" TIMESTAMPTZ(3),
+    "close_out_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "exchange_order_pkey" PRIMARY KEY ("world","id")
 );
@@ -1136,6 +1148,7 @@ ALTER TABLE "entry" ADD CONSTRAINT "entry_side" CHECK ("side" IN ('D', 'C'));
 ALTER TABLE "entry" ADD CONSTRAINT "entry_adds_up" CHECK ("after" = "before" + CASE "side" WHEN 'C' THEN "amount" ELSE -"amount" END);
 ALTER TABLE "quote" ADD CONSTRAINT "quote_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "rate" > 0);
 ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "sell" <> "buy");
+ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_forward" CHECK ("advance_fee_minor" >= 0 AND "held_minor" BETWEEN 0 AND "sell_minor" AND "unpaid_fee_minor" BETWEEN 0 AND "actual_fee_minor");
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0);
 ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0);
 
@@ -1149,3 +1162,7 @@ CREATE TRIGGER "audit_is_final" BEFORE UPDATE ON "audit" FOR EACH ROW
   EXECUTE FUNCTION "refuse_change"();
 -- What a merchant's audit log shows beside what its own people did; postings are not in it, so it costs them nothing.
 CREATE INDEX "audit_about_idx" ON "audit"("world", "subject", "id") WHERE "who" IN ('nobody', 'clock') OR "who" LIKE 'ops:%';
+-- Post-funded exchanges whose funds are looked for every few minutes: those of their delivery day, those in default, and what they still owe.
+CREATE INDEX "exchange_order_awaited_idx" ON "exchange_order"("world", "user_no", "sell") WHERE "kind" = 'postFunded' AND ("state" IN ('processing', 'timeOut') OR "unpaid_fee_minor" > 0);
+-- Booked exchanges on their delivery day: those of a merchant that are still not delivered at 17:00 are looked for together.
+CREATE INDEX "exchange_order_booked_idx" ON "exchange_order"("world", "user_no", "sell") WHERE "kind" = 'booked' AND "state" = 'processing';

@@ -5,7 +5,9 @@ import { accounts } from "@/lib/accounts/calls";
 import { load } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls";
+import { forwards } from "@/lib/exchange/forward-calls";
 import { isTradable, validUntilRange } from "@/lib/exchange/rules";
+import { exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 
@@ -23,8 +25,12 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
     return isCurrency(code) ? code : otherwise;
   };
   const [sell, buy] = isTradable(asked("sell", "USD"), asked("buy", "CNH")) ? [asked("sell", "USD"), asked("buy", "CNH")] as const : ["USD", "CNH"] as const;
-  const [time, rate, balances, { fee }, now] = await Promise.all([
-    load(exchange.tradingTime, {}), load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), load(exchange.fee, { sell: million }), worldNow(),
+  const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
+  const pair = { id: { sell, buy } };
+  const [time, rate, balances, { fee }, now, delivery] = await Promise.all([
+    load(exchange.tradingTime, {}), load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), load(exchange.fee, { sell: million, kind: "realTime" }), worldNow(),
+    tab === "booked" || tab === "postFunded" ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)]) : null,
   ]);
-  return <Apply tab={valueOf(query, "tab") === "limit" ? "limit" : "realTime"} time={time} facts={{ sell, buy, rate, balances, feePpm: Number(fee.minor), now, days: validUntilRange(now) }} />;
+  const facts = { sell, buy, rate, balances, feePpm: Number(fee.minor), now, days: validUntilRange(now), delivery: delivery && { days: delivery[0], holidays: delivery[1] } };
+  return <Apply tab={tab} time={time} facts={facts} />;
 }

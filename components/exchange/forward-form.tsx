@@ -1,0 +1,109 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { Form, SubmitButton } from "@/components/kit/form";
+import layout from "@/components/kit/layout.module.css";
+import { useCall, useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { exchange } from "@/lib/exchange/calls";
+import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
+import { forwards } from "@/lib/exchange/forward-calls";
+import { isTradable } from "@/lib/exchange/rules";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { timeZone } from "@/lib/i18n/locale";
+import { beijing } from "@/lib/time/beijing";
+import { AmountFields } from "./amount-fields";
+import { amountText } from "./amount-text";
+import { DeliveryFields } from "./delivery-fields";
+import { DoneNotice } from "./done-notice";
+import styles from "./exchange-apply.module.css";
+import type { Facts } from "./facts";
+import { ForwardCost } from "./forward-cost";
+import { LockedQuote } from "./locked-quote";
+import { RateCard } from "./rate-card";
+import { useEntryShown } from "./use-entry-shown";
+
+/** What is known of a pair before its delivery days are: nothing may be chosen. */
+const noDays = { days: [], first: "", last: "", hasOfficialCalendar: true, advanceFeePpm: 0, penaltyPpm: 0, cureWorkingDays: 0 };
+const noHolidays = { days: [], hasOfficialCalendar: true };
+
+/** Sell one currency for another on a later day, at the rate of now: paid for at booking, or on that day. */
+export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFunded"; facts: Facts; isOpen: boolean }) {
+  const t = useTranslations("exchange");
+  const format = useFormatter();
+  const router = useRouter();
+  const [quote, setQuote] = useState<Got<typeof exchange.lockQuote>>();
+  const [done, setDone] = useState<Got<typeof forwards.book>>();
+  const [entry, setEntry] = useState<ForwardEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "", deliveryDate: "", deliveryType: "auto" });
+  const [isBack, setBack] = useState(false);
+  const { live, shown, amounts, pair, side } = useEntryShown(entry, facts);
+  const { sell, buy, deliveryDate, deliveryType } = entry;
+  const asked = isTradable(sell, buy) ? { id: { sell, buy } } : null;
+  const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;
+  const { data: days = noDays } = useCall(forwards.deliveryDays, asked, { keepPreviousData: true, ...(initial && { initial: initial.days }) });
+  const { data: holidays = noHolidays } = useCall(forwards.deliveryHolidays, asked, { keepPreviousData: true, ...(initial && { initial: initial.holidays }) });
+  const book = useSend(forwards.book);
+  const rule = forwardRule({ ...shown, kind, advanceFeePpm: days.advanceFeePpm, days: days.days });
+  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, rule, { defaults: entry, done: setQuote, refused: router.refresh, draft: `exchange.${kind}`, refilled: setEntry });
+
+  const change = (part: Partial<ForwardEntry>) => {
+    const next = { ...entry, ...part };
+    setEntry(next);
+    form.reset(next, { keepErrors: false });
+  };
+
+  /** What stands in the way of a new quote is told by the form, so the form comes back first. */
+  const again = async () => {
+    setQuote(undefined);
+    await submit();
+  };
+
+  if (done) return <DoneNotice order={done} onAnother={() => { setBack(true); setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
+  const date = deliveryDate && format.dateTime(beijing(deliveryDate), { timeZone, dateStyle: "medium" });
+  return (
+    <div className={layout.columns}>
+      <Card title={t("apply.entry")}>
+        {quote
+          ? (
+            <LockedQuote
+              quote={quote} action={t("quote.book", { date, sell: amountText(quote.sell), buy: amountText(quote.buy) })}
+              onUse={async () => setDone(await book({ kind, quoteId: quote.quoteId, deliveryDate, deliveryType }))} onEdit={() => { setBack(true); setQuote(undefined); }} onAgain={again}
+            />
+          )
+          : (
+            <Form onSubmit={submit} problems={problems}>
+              <AmountFields entry={entry} takesFocus={isBack} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
+              <DeliveryFields kind={kind} entry={entry} days={days} holidays={holidays} error={errorOf("deliveryDate")} onChange={change} />
+              <SubmitButton disabled={!isOpen || !shown.rate}>{t("forward.confirm")}</SubmitButton>
+            </Form>
+          )}
+      </Card>
+      <div className={layout.stack}>
+        <Card title={t("apply.summary")}>
+          <RateCard live={live} pair={pair} side={side} />
+          <ForwardCost kind={kind} sell={quote?.sell ?? amounts?.sell} buy={quote?.buy ?? amounts?.buy} rate={quote?.rate ?? shown.rate} ppm={days.advanceFeePpm} />
+          {!quote && <p className={layout.soft}>{t("apply.estimate")}</p>}
+        </Card>
+        <Card title={t("forward.how")}><Rules kind={kind} penaltyPpm={days.penaltyPpm} cureDays={days.cureWorkingDays} /></Card>
+      </div>
+    </div>
+  );
+}
+
+/** The rules in plain words, with the figures that hold. */
+function Rules({ kind, penaltyPpm, cureDays }: { kind: "booked" | "postFunded"; penaltyPpm: number; cureDays: number }) {
+  const t = useTranslations("exchange.forward");
+  // a share for people, no amount: parts of a million as percent
+  const penalty = String(penaltyPpm / 10_000);
+  return (
+    <ul className={styles.list}>
+      {kind === "booked"
+        ? (["booked1", "booked2", "booked3"] as const).map((key) => <li key={key}>{t(key)}</li>)
+        : <><li>{t("postFunded1")}</li><li>{t("postFunded2", { penalty })}</li><li>{t("postFunded3", { days: String(cureDays) })}</li><li>{t("postFunded4")}</li></>}
+      <li>{t("spot")}</li>
+      <li>{t("mainland")}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { money, type Money } from "@/lib/money/money";
+import { convert, divide, type Rate } from "@/lib/money/rate";
+import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { daysOfMonth, hasOfficialCalendar, isWorkingDay, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
+import { deliveryHour } from "./terms";
+
+const million = 1_000_000n;
+
+/** The advance fee of an exchange with a delivery day: a share of the sell amount in parts of a million, rounded up to the minor unit. */
+export const advanceFeeOf = (sell: Money, ppm: number): Money => money(sell.currency, divide(sell.minor * BigInt(ppm), million, "up"));
+
+/** What booking takes of the available balance: the advance fee, and of a booked exchange the sell amount, which is held. */
+export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, ppm: number): Money =>
+  money(sell.currency, advanceFeeOf(sell, ppm).minor + (kind === "booked" ? sell.minor : 0n));
+
+/** One day's penalty on what is still short at its beginning, in minor units: a share in parts of a million, rounded up. */
+export const penaltyOf = (shortfall: bigint, ppm: number): bigint => divide(shortfall * BigInt(ppm), million, "up");
+
+/**
+ * What replacing a trade costs at the market, in minor units of the sell currency: what is missing of the sell amount when
+ * the buy amount, which the customer would have got, is spent on it. `market` is the rate of whoever buys the sell currency
+ * now. Rounded against the customer; a market that moved the other way costs nothing and gives nothing.
+ */
+export function replacementLoss(sell: Money, buy: Money, market: Rate): bigint {
+  const regained = convert(buy, market, "down");
+  return sell.minor > regained.minor ? sell.minor - regained.minor : 0n;
+}
+
+/** Of what a default costs, the share that the advance fee covers, in minor units; the rest is owed beyond it. */
+export const coveredBy = (advanceFee: bigint, actualFee: bigint): bigint => (actualFee < advanceFee ? actualFee : advanceFee);
+
+/** The last day that may be booked: the same day of the next month, or its last day where it has no such day. */
+export function lastDeliveryDay(today: Day): Day {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  const days = month === 12 ? daysOfMonth(year + 1, 1) : daysOfMonth(year, month + 1);
+  const sameDay = days.find((day) => day.slice(8) === today.slice(8));
+  return sameDay ?? days.at(-1) ?? today;
+}
+
+/** All days between tomorrow and the last that may be booked, working or not. */
+function spanOf(now: Date): Day[] {
+  const last = lastDeliveryDay(dayOf(now));
+  const days: Day[] = [];
+  for (let day = addDays(dayOf(now), 1); day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The days on which what is booked now may be delivered: working days, make-up days at weekends included, never today. */
+export const deliveryDays = (now: Date): Day[] => spanOf(now).filter(isWorkingDay);
+
+/** The days of that span that are not as their weekday says, and its weekends. */
+export const deliveryOffDays = (now: Date) => spanOf(now).flatMap((day) => {
+  const off = offDayOf(day);
+  return off ? [{ day, ...off }] : [];
+});
+
+/** Whether the whole span lies in years with an official calendar; otherwise weekends alone are known of the rest. */
+export const isSpanOfficial = (now: Date): boolean => spanOf(now).every(hasOfficialCalendar);
+
+/** From when on an order is on its delivery day: after it nothing is cancelled. */
+export const activatesAt = (day: Day): Date => beijing(day);
+
+/** Before which its money must be there: exactly this instant is late. */
+export const fundsDueAt = (day: Day): Date => beijing(day, deliveryHour);
+
+/** When a default that began on a delivery day is closed out: at the same hour, so many working days after it. */
+export function closesOutAt(day: Day, workingDays: number): Date {
+  let last = day;
+  for (let count = 0; count < workingDays; count += 1) last = nextWorkingDay(last);
+  return fundsDueAt(last);
+}

@@ -1,0 +1,60 @@
+import { invariant } from "@/lib/call/refusals";
+import type { forwards } from "@/lib/exchange/forward-calls";
+import { activatesAt, advanceFeeOf, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
+import { machineOf } from "@/lib/exchange/states";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import type { Answer } from "../desk";
+import { nextIds } from "../ids";
+import { lockAccounts, postMany } from "../ledger/post-many";
+import { advanceFeePpmOf } from "../market/parameters";
+import { begin } from "../move";
+import { find, insert, update } from "../records";
+import { schedule } from "../timetable";
+import { closedUntil } from "./amounts";
+import { forwardPriorities } from "./forward-deeds";
+import { forwardPosting } from "./forward-postings";
+import { requireProduct } from "./product-access";
+import { readOrder } from "./read-order";
+import { usableQuote } from "./usable-quote";
+
+/**
+ * Books an exchange for a delivery day. The rate is that of a quote locked now, on the customer's side of the spot market:
+ * interest differentials between the currencies are not modelled. There is no fee beside the advance fee, a share of the
+ * sell amount rounded up, which comes back when the order is delivered in time; a booked order also sets its sell amount aside.
+ */
+export const book: Answer<typeof forwards.book> = async ({ kind, quoteId, deliveryDate, deliveryType }, { who, world, now, by, refuse, transact }) => {
+  const closed = closedUntil(world, now);
+  if (closed) return refuse("MARKET_CLOSED", closed);
+  if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) });
+  return transact(async (sql) => {
+    await requireProduct(sql, world.id, who.userNo, kind);
+    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, now);
+    if (!quote) return refuse(no);
+    const { sell, buy, rate, fixed } = quote;
+    const advanceFee = advanceFeeOf(sell, advanceFeePpmOf(world));
+    const held = kind === "booked" ? sell.minor : 0n;
+
+    const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);
+    const machine = machineOf(kind);
+    const state = machine.first;
+    await insert(sql, "ExchangeOrder", {
+      world: world.id, id, orderNo, userNo: who.userNo, operatorId: who.operatorId, kind, state, sell: sell.currency, buy: buy.currency, fixed,
+      sellMinor: sell.minor, buyMinor: buy.minor, base: rate.base, quote: rate.quote, side: "", rate: rate.value, placedAt: now, updatedAt: now,
+      deliveryDate, deliveryType, advanceFeeMinor: advanceFee.minor, heldMinor: held,
+    });
+    await begin(sql, machine, { world: world.id, id, state }, now, by.name);
+    await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
+
+    const order = await find(sql, "ExchangeOrder", { world: world.id, id });
+    invariant(order, "an order that was written can be read");
+    const postings = [...forwardPosting("advanceFee", order, advanceFee.minor, 0, now, by), ...forwardPosting("deliveryHold", order, held, 1, now, by)];
+    if (postings.length > 0) {
+      await lockAccounts(sql, world.id, postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)));
+      const verdict = await postMany(sql, world.id, postings);
+      if (verdict === "short") return refuse("LACK_BALANCE");
+      invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);
+    }
+    await schedule(sql, world.id, { kind: "exchange.activate", subject: id, dueAt: activatesAt(deliveryDate), priority: forwardPriorities.activate });
+    return readOrder(sql, world.id, id);
+  });
+};

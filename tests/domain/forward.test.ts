@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { advanceFeeOf, closesOutAt, coveredBy, deliveryDays, deliveryOffDays, isSpanOfficial, lastDeliveryDay, penaltyOf, replacementLoss, takenAtBooking } from "@/lib/exchange/forward";
+import { fundSteps, type Awaited } from "@/lib/exchange/funds";
+import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+
+test("one month ahead is the same day of the next month, or its last day", () => {
+  const cases = { "2026-01-31": "2026-02-28", "2028-01-31": "2028-02-29", "2026-01-28": "2026-02-28", "2026-03-31": "2026-04-30", "2026-12-31": "2027-01-31", "2026-02-28": "2026-03-28", "2026-05-15": "2026-06-15" };
+  for (const [today, last] of Object.entries(cases)) expect([today, lastDeliveryDay(today)]).toEqual([today, last]);
+});
+
+test("delivery days begin tomorrow by Beijing's midnight, leave out weekends and holidays and count make-up days", () => {
+  const days = deliveryDays(beijing("2026-02-10", 12));
+  expect(days[0]).toBe("2026-02-11");
+  expect(days).toContain("2026-02-14"); // a Saturday worked for the Spring Festival
+  expect(days).toContain("2026-02-28"); // and another after it
+  for (const day of ["2026-02-15", "2026-02-17", "2026-02-23", "2026-03-01"]) expect(days).not.toContain(day);
+  expect(deliveryOffDays(beijing("2026-02-10")).filter(({ kind }) => kind === "makeUp").map(({ day }) => day)).toEqual(["2026-02-14", "2026-02-28"]);
+  expect([later(beijing("2026-02-11"), -1), beijing("2026-02-11")].map((now) => deliveryDays(now)[0])).toEqual(["2026-02-11", "2026-02-12"]);
+});
+
+test("a span that reaches into a year without an official list says so, and only its weekends are known", () => {
+  expect([isSpanOfficial(beijing("2026-11-30")), isSpanOfficial(beijing("2026-12-01"))]).toEqual([true, false]);
+  expect(deliveryDays(beijing("2026-12-10"))).toContain("2027-01-01");
+});
+
+test("a default is closed out at 17:00 of the last of its working days, make-up days counted", () => {
+  expect(closesOutAt("2026-03-19", 5)).toEqual(beijing("2026-03-26", 17));
+  expect(closesOutAt("2026-02-13", 2)).toEqual(beijing("2026-02-24", 17));
+  expect(closesOutAt("2026-03-19", 0)).toEqual(beijing("2026-03-19", 17));
+});
+
+test("advance fee and penalty are rounded up to the minor unit", () => {
+  expect([1n, 100n, 101n].map((minor) => advanceFeeOf(money("JPY", minor), 10_000).minor)).toEqual([1n, 1n, 2n]);
+  expect([0n, 1n, 3_333n, 3_334n, 10_000n].map((short) => penaltyOf(short, 300))).toEqual([0n, 1n, 1n, 2n, 3n]);
+  expect(takenAtBooking("booked", money("USD", 101n), 10_000)).toEqual(money("USD", 103n));
+  expect(takenAtBooking("postFunded", money("USD", 101n), 10_000)).toEqual(money("USD", 2n));
+  expect([[10n, 9n], [10n, 10n], [10n, 11n]].map(([fee = 0n, cost = 0n]) => coveredBy(fee, cost))).toEqual([9n, 10n, 10n]);
+});
+
+test("replacing a trade costs what its buy amount no longer buys back, rounded against the customer, and never gives", () => {
+  const at = (value: bigint) => ({ base: "USD", quote: "CNH", value }) as const;
+  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_000n))).toBe(0n);
+  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_001n))).toBe(1n);
+  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(699_999_999n))).toBe(0n);
+  expect(replacementLoss(money("CNH", 700_000n), money("USD", 100_000n), at(690_000_000n))).toBe(10_000n);
+});
+
+const awaited = (id: string, change: Partial<Awaited> = {}): Awaited =>
+  ({ id, state: "processing", sellMinor: 100n, heldMinor: 0n, advanceFeeMinor: 1n, actualFeeMinor: 0n, unpaidFeeMinor: 0n, ...change });
+const words = (orders: readonly Awaited[], money: bigint, isReady = () => true) => fundSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
+
+test("money pays what is owed first, then what defaults are short, then deliveries, each oldest first", () => {
+  const orders = [awaited("new"), awaited("short", { state: "timeOut", heldMinor: 90n, actualFeeMinor: 1n }), awaited("closed", { state: "invalid", actualFeeMinor: 8n, unpaidFeeMinor: 7n })];
+  expect(words(orders, 6n)).toEqual(["collect closed 6"]);
+  expect(words(orders, 7n)).toEqual(["collect closed 7"]);
+  expect(words(orders, 16n)).toEqual(["collect closed 7", "hold short 9"]);
+  expect(words(orders, 17n)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
+  expect(words(orders, 117n)).toEqual(["collect closed 7", "hold short 10", "cure short 0", "deliver new 1"]);
+  expect(words(orders, 117n, () => false)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
+});
+
+test("an advance fee that comes back pays for the next, and for an older one that was not covered", () => {
+  expect(words([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 200n, advanceFeeMinor: 101n })], 200n)).toEqual(["deliver a 1"]);
+  expect(words([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 100n, advanceFeeMinor: 101n })], 100n)).toEqual(["deliver b 101", "deliver a 1"]);
+});
+
+test("every state of every kind has the closing status of its name", () => {
+  for (const kind of exchangeKinds) for (const state of machineOf(kind).states) expect([kind, state, machineOf(kind).code(state)]).toEqual([kind, state, closingStatus.code(state)]);
+});
