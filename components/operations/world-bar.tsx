@@ -18,7 +18,10 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
   const { clock } = useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 }).data ?? initial;
   const tabs = useRef<HTMLDivElement>(null);
   // on a narrow screen the bar begins at its first tab, and the one that is shown may lie outside
-  useEffect(() => tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }), [current]);
+  useEffect(() => {
+    // in braces: newer browsers answer a scroll with a promise, which an effect must not return
+    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [current]);
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
