@@ -18,7 +18,8 @@ import type { Got } from "@/lib/call/call";
 import { keepPreference } from "@/lib/call/preferences";
 import { Told } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { displayMoney, plus, type Money } from "@/lib/money/money";
+import { displayMoney, plus, zero, type Money } from "@/lib/money/money";
+import { CurrencySettings } from "./currency-settings";
 import { HeldBar } from "./held-bar";
 import { hiddenValue } from "./hidden-value";
 import { maskOf } from "./mask";
@@ -27,10 +28,11 @@ import styles from "./home.module.css";
 type Balances = Got<typeof accounts.balances>;
 
 /** Total assets and what they are made of, to be shown or masked, in a currency of the merchant's choice. */
-export function Assets({ balances: first, reporting, isHidden: wasHidden }: { balances: Balances; reporting: Currency; isHidden: boolean }) {
+export function Assets({ balances: first, reporting, shown, isHidden: wasHidden }: { balances: Balances; reporting: Currency; shown: readonly Currency[]; isHidden: boolean }) {
   const t = useTranslations("home");
   const { data = first } = useCall(accounts.balances, {}, { initial: first });
   const [isHidden, setHidden] = useState(wasHidden);
+  const [isChoosing, setChoosing] = useState(false);
   const hide = (next: boolean) => {
     keepPreference("assets", next ? hiddenValue : "shown");
     setHidden(next);
@@ -50,14 +52,29 @@ export function Assets({ balances: first, reporting, isHidden: wasHidden }: { ba
           </div>
         </div>
       </Card>
-      <Card title={t("balances")}>
+      <Card title={t("balances")} action={<Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>{isChoosing ? t("currencies.cancel") : t("currencies.title")}</Button>}>
         <div className={layout.stack}>
+          {isChoosing && <CurrencySettings shown={shown.length > 0 ? shown : data.rows.map(({ currency }) => currency)} onDone={() => setChoosing(false)} />}
           {!isHidden && <Shares balances={data} />}
-          <BalanceTable balances={data} isHidden={isHidden} />
+          <BalanceTable rows={rowsShown(data, reporting, shown)} isHidden={isHidden} />
+          <NotShown balances={data} shown={shown} />
         </div>
       </Card>
     </>
   );
+}
+
+/** The currencies somebody chose, in their order, with or without money; before they chose, all that were ever used. */
+function rowsShown({ rows }: Balances, reporting: Currency, shown: readonly Currency[]): Balances["rows"] {
+  if (shown.length === 0) return rows;
+  return shown.map((currency) => rows.find((row) => row.currency === currency) ?? { currency, available: zero(currency), held: zero(currency), value: zero(reporting) });
+}
+
+/** Says where there is money that the table leaves out: the total counts it. */
+function NotShown({ balances: { rows }, shown }: { balances: Balances; shown: readonly Currency[] }) {
+  const t = useTranslations("home.currencies");
+  const left = rows.filter(({ currency, available, held }) => shown.length > 0 && !shown.includes(currency) && available.minor + held.minor > 0n);
+  return left.length > 0 && <p className={styles.soft}>{t("notShown", { currencies: left.map(({ currency }) => currency).join(" ") })}</p>;
 }
 
 /** What the total is made of, as one bar; only where every part can be valued. */
@@ -70,7 +87,7 @@ function Shares({ balances: { rows, total } }: { balances: Balances }) {
 
 const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) => (isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} strong />);
 
-function BalanceTable({ balances: { rows }, isHidden }: { balances: Balances; isHidden: boolean }) {
+function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: boolean }) {
   const t = useTranslations();
   const mask = maskOf(isHidden);
   return (

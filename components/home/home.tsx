@@ -4,14 +4,20 @@ import { AreaMessages } from "@/components/shell/area-messages";
 import layout from "@/components/kit/layout.module.css";
 import { PageHeader } from "@/components/kit/page-header";
 import type { accounts } from "@/lib/accounts/calls";
+import type { comingDays } from "@/lib/accounts/holidays";
+import type { homeCalls } from "@/lib/accounts/home-calls";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
 import type { Currency } from "@/lib/money/currency";
 import { Activity } from "./activity";
 import { Assets } from "./assets";
 import type { navigation } from "@/lib/notices/navigation-calls";
+import { CashFlow, type CashFlowFacts } from "./cash-flow";
+import { Guide } from "./guide";
+import { Holidays } from "./holidays";
 import { Rates } from "./rates";
 import { Shortcuts, type Destination } from "./shortcuts";
+import { TodoList } from "./todo-list";
 
 export interface HomeFacts {
   readonly balances: Got<typeof accounts.balances>;
@@ -21,6 +27,12 @@ export interface HomeFacts {
   readonly shortcuts: Got<typeof navigation.shortcuts>;
   /** Where shortcuts may lead. */
   readonly destinations: readonly Destination[];
+  /** The currencies that the reader chose to see; none before they chose. */
+  readonly shown: readonly Currency[];
+  readonly todo: Got<typeof homeCalls.todo>["rows"];
+  readonly holidays: ReturnType<typeof comingDays>;
+  readonly flow: CashFlowFacts;
+  readonly hasGuide: boolean;
   readonly now: Date;
   readonly isHidden: boolean;
   /** Where exchange is applied for; null for whoever may not. */
@@ -28,16 +40,20 @@ export interface HomeFacts {
 }
 
 /** Home: how much there is, what the market does, what happened last. */
-export function Home({ balances, reporting, activity, rates, shortcuts, destinations, now, isHidden, exchangeHref }: HomeFacts) {
+export function Home({ balances, reporting, activity, rates, shortcuts, destinations, shown, todo, holidays, flow, hasGuide, now, isHidden, exchangeHref }: HomeFacts) {
   const t = useTranslations("home");
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
       <AreaMessages of={["home", "terms"]}>
-        <Assets balances={balances} reporting={reporting} isHidden={isHidden} />
+        {hasGuide && <Guide />}
+        <Assets balances={balances} reporting={reporting} shown={shown} isHidden={isHidden} />
+        <TodoList rows={todo} />
         <Shortcuts shortcuts={shortcuts} destinations={destinations} />
         <Rates rates={rates} href={exchangeHref} />
       </AreaMessages>
+      <CashFlow {...flow} isHidden={isHidden} />
+      <Holidays days={holidays} />
       <Activity rows={activity.rows} now={now} isHidden={isHidden} />
     </div>
   );

@@ -16,6 +16,7 @@ import { security } from "@/lib/access/security-calls";
 import { sessions } from "@/lib/access/sessions-calls";
 import { site } from "@/lib/access/site-calls";
 import { accounts } from "@/lib/accounts/calls";
+import { homeCalls } from "@/lib/accounts/home-calls";
 import { statements } from "@/lib/accounts/statement-calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
@@ -72,7 +73,7 @@ export const areas = {
     ...sessions,
     ...site,
   },
-  accounts: { ...accounts, ...statements },
+  accounts: { ...accounts, ...statements, ...homeCalls },
   exchange: { ...exchange, ...forwards, ...rates, ...reminders },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },

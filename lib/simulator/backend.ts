@@ -31,6 +31,7 @@ import { sessionsDesk } from "./access/sessions-desk";
 import { siteDesk } from "./access/site-desk";
 import { throttle } from "./access/throttle";
 import { accountsDesk } from "./accounts/desk";
+import { homeDesk } from "./accounts/home-desk";
 import { statementsDesk } from "./accounts/statement-desk";
 import { note, type Actor } from "./audit";
 import { madeIn, subjectOf } from "./audit-subject";
@@ -91,7 +92,7 @@ const desks = {
     ...sessionsDesk,
     ...siteDesk,
   },
-  accounts: { ...accountsDesk, ...statementsDesk },
+  accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
   exchange: { ...exchangeDesk, ...forwardsDesk, ...ratesDesk, ...remindersDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },

@@ -1,7 +1,7 @@
-import { createRequire } from "node:module";
 import { Readable } from "node:stream";
 import { parseCamt053 } from "camt-parser";
 import fc from "fast-check";
+import mt940js from "mt940js";
 import { expect, test } from "vitest";
 import { camt053 } from "@/lib/accounts/camt053";
 import { mt940, mt940Amount } from "@/lib/accounts/mt940";
@@ -9,12 +9,7 @@ import type { Entries, StatementEntry, StatementHead } from "@/lib/accounts/stat
 import { currencies, type Currency } from "@/lib/money/currency";
 import { decimalText, money } from "@/lib/money/money";
 
-interface Statement940 {
-  transactionReference: string; accountIdentification: string; currency: string; openingBalance: number; closingBalance: number; openingBalanceDate: Date; closingBalanceDate: Date;
-  transactions: { date: Date; amount: number; transactionType: string; bankReference: string; details: string }[];
-}
-// named cast: the parser has no types of its own; this is what its manual says
-const { Parser } = createRequire(import.meta.url)("mt940js") as { Parser: new () => { parse(text: string): Statement940[] } };
+const { Parser } = mt940js;
 
 const whole = async (write: (head: StatementHead, entries: Entries) => AsyncIterable<string>, head: StatementHead, entries: readonly StatementEntry[]) =>
   (await Readable.from(write(head, [entries.slice(0, 2), entries.slice(2)])).toArray()).join("");

@@ -49,6 +49,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "notice", key: "id" },
   { name: "notice_read", key: "notice_id, operator_id" },
   { name: "navigation_config", key: "operator_id" },
+  { name: "home_config", key: "operator_id" },
   { name: "history", key: "subject, no" },
 ];
 

@@ -319,6 +319,16 @@ CREATE TABLE "english_name" (
 );
 
 -- CreateTable
+CREATE TABLE "home_config" (
+    "world" UUID NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "currencies" VARCHAR(3)[],
+    "guide_dismissed" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "home_config_pkey" PRIMARY KEY ("world","operator_id")
+);
+
+-- CreateTable
 CREATE TABLE "enquiry" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { BarChart } from "@/components/kit/bar-chart";
+import { Card } from "@/components/kit/card";
+import { EmptyState } from "@/components/kit/empty-state";
+import { Filters } from "@/components/kit/filters";
+import layout from "@/components/kit/layout.module.css";
+import type { Query } from "@/components/kit/query";
+import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
+import type { homeCalls } from "@/lib/accounts/home-calls";
+import { accountsScreens } from "@/lib/accounts/screens";
+import type { Got } from "@/lib/call/call";
+import type { Currency } from "@/lib/money/currency";
+import { displayMoney } from "@/lib/money/money";
+
+export interface CashFlowFacts {
+  readonly rows: Got<typeof homeCalls.cashFlow>["rows"];
+  readonly currency: Currency;
+  readonly by: FlowStep;
+  /** The currencies to choose from. */
+  readonly currencies: readonly Currency[];
+  readonly query: Query;
+}
+
+/** What came in and went out by day, week or month, as columns and as a table behind them. */
+export function CashFlow({ rows, currency, by, currencies, query, isHidden }: CashFlowFacts & { isHidden: boolean }) {
+  const t = useTranslations("home.flow");
+  const terms = useTranslations("terms");
+  // a month is told by its name, a week by its first day
+  const label = (from: string) => (by === "month" ? from.slice(0, 7) : from.slice(5));
+  const bar = (amount: (typeof rows)[number]["moneyIn"]) => ({ value: amount.minor, text: `${displayMoney(amount)} ${amount.currency}` });
+  const isEmpty = rows.every(({ moneyIn, moneyOut }) => moneyIn.minor === 0n && moneyOut.minor === 0n);
+  return (
+    <Card title={t("title")}>
+      <div className={layout.stack}>
+        <Filters
+          path={accountsScreens.home.path}
+          query={query}
+          set={[]}
+          fields={[
+            { kind: "choice", name: "flow", label: terms("currencyWord"), options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })), always: currency },
+            { kind: "choice", name: "by", label: t("by"), options: flowSteps.map((step) => ({ value: step, label: t(step) })), always: by },
+          ]}
+        />
+        {isHidden ? <EmptyState>{t("hidden")}</EmptyState> : isEmpty ? <EmptyState>{t("empty")}</EmptyState> : (
+          <BarChart caption={t("caption", { currency })} heads={[t("days"), t("moneyIn"), t("moneyOut")]} groups={rows.map(({ from, moneyIn, moneyOut }) => ({ label: label(from), bars: [bar(moneyIn), bar(moneyOut)] }))} />
+        )}
+      </div>
+    </Card>
+  );
+}

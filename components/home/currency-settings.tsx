@@ -1,0 +1,56 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/button";
+import { CheckBox } from "@/components/kit/check-box";
+import layout from "@/components/kit/layout.module.css";
+import { toast } from "@/components/kit/toast";
+import { homeCalls } from "@/lib/accounts/home-calls";
+import { useSend } from "@/lib/call/browser";
+import { useTroubleText } from "@/lib/forms/trouble-text";
+import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
+
+/** Chooses which currencies the home page shows; they stand in the order in which they were picked, and may be moved up. */
+export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
+  const t = useTranslations("home.currencies");
+  const names = useTranslations("terms.currency");
+  const send = useSend(homeCalls.showCurrencies);
+  const trouble = useTroubleText();
+  const router = useRouter();
+  const [picked, setPicked] = useState<readonly Currency[]>(shown);
+  const [isBusy, setBusy] = useState(false);
+
+  const up = (code: Currency) => {
+    const at = picked.indexOf(code);
+    setPicked([...picked.slice(0, at - 1), code, ...picked.slice(at - 1, at), ...picked.slice(at + 1)]);
+  };
+  const save = async () => {
+    setBusy(true);
+    try {
+      await send({ currencies: [...picked] });
+      toast("good", t("saved"));
+      onDone();
+      router.refresh();
+    } catch (cause) {
+      toast("bad", trouble(cause));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className={layout.stack}>
+      <ol aria-label={t("order")}>
+        {picked.map((code, at) => (
+          <li key={code}>
+            {code} {names(code)} {at > 0 && <Button small tone="quiet" aria-label={t("upOne", { currency: code })} onClick={() => up(code)}>{t("up")}</Button>}
+          </li>
+        ))}
+      </ol>
+      <div className={layout.actions} role="group" aria-label={t("title")}>
+        {allCurrencies.map((code) => <CheckBox key={code} label={`${code} ${names(code)}`} checked={picked.includes(code)} onChange={() => setPicked(picked.includes(code) ? picked.filter((each) => each !== code) : [...picked, code])} />)}
+      </div>
+      <div><Button tone="primary" busy={isBusy} disabled={picked.length === 0} onClick={() => void save()}>{t("save")}</Button></div>
+    </div>
+  );
+}

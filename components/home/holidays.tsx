@@ -1,0 +1,29 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import layout from "@/components/kit/layout.module.css";
+import type { comingDays } from "@/lib/accounts/holidays";
+
+/** The next days on which banks in mainland China rest, and those on which they make up for it. */
+export function Holidays({ days: { rows, unknownFrom } }: { days: ReturnType<typeof comingDays> }) {
+  const t = useTranslations("home.holidays");
+  const isChinese = useLocale() === "zh-CN";
+  return (
+    <Card title={t("title")}>
+      <div className={layout.stack}>
+        <DataTable
+          caption={t("caption")}
+          rows={rows}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+          columns={[
+            { head: t("days"), of: ({ from, to }) => (from === to ? from : t("span", { from, to })) },
+            { head: t("name"), of: ({ zh, en }) => (isChinese ? zh : en) },
+            { head: t("kind"), kind: "chip", of: ({ kind }) => [kind === "holiday" ? "quiet" : "moving", t(kind)] },
+          ]}
+        />
+        {unknownFrom && <p className={layout.soft}>{t("unknown", { day: unknownFrom })}</p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
+import type { homeCalls } from "@/lib/accounts/home-calls";
+import { todos } from "@/lib/accounts/todo";
+import type { Got } from "@/lib/call/call";
+
+/** What waits for somebody, each leading to where it is dealt with. */
+export function TodoList({ rows }: { rows: Got<typeof homeCalls.todo>["rows"] }) {
+  const t = useTranslations("home.todo");
+  const open = rows.filter(({ count }) => count > 0);
+  return (
+    <Card title={t("title")}>
+      {open.length === 0 ? <p className={layout.soft}>{t("none")}</p> : (
+        // named cast: where a thing is dealt with is a page that exists
+        <div className={layout.actions}>{open.map(({ todo, count }) => <LinkButton key={todo} href={todos[todo] as Route}>{t(todo, { count })}</LinkButton>)}</div>
+      )}
+    </Card>
+  );
+}

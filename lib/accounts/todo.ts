@@ -1,0 +1,9 @@
+/**
+ * What may wait for somebody on the home page (specification 2, section 2), and where it is dealt with. Each appears with
+ * its area: the payee that waits for material, the batch that waits for review and the total ready to close come with theirs.
+ */
+export const todos = { englishName: "/b2b/setting/userInfo" } as const satisfies Record<string, string>;
+
+export type Todo = keyof typeof todos;
+// named cast: the keys of a constant object are its names
+export const todoNames = Object.keys(todos) as [Todo, ...Todo[]];

@@ -1,0 +1,93 @@
+import { flowDays } from "@/lib/accounts/cash-flow";
+import type { homeCalls } from "@/lib/accounts/home-calls";
+import { todoNames, type Todo } from "@/lib/accounts/todo";
+import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import type { Answer, Answers } from "../desk";
+import { balancesOf as allBalances } from "../ledger/balance";
+import type { Sql } from "../pool";
+import { rangesOf } from "./entries";
+
+interface Person { readonly world: { readonly id: string }; readonly who: { readonly operatorId: string; readonly userNo: string } }
+
+/** The currencies somebody has chosen, in their order; none before they have. */
+async function chosenOf(sql: Sql, { world, who }: Person): Promise<Currency[]> {
+  const [kept] = await sql<{ currencies: string[] }>("select currencies from home_config where world = $1::uuid and operator_id = $2::uuid", [world.id, who.operatorId]);
+  return (kept?.currencies ?? []).filter(isCurrency);
+}
+
+/** How often each thing waits; one that cannot happen yet has no line here. */
+const waiting: Readonly<Record<Todo, (sql: Sql, person: Person) => Promise<number>>> = {
+  /** The last wish for another English name was refused: it waits for another one. */
+  async englishName(sql, { world, who }) {
+    const [last] = await sql<{ state: string }>("select state from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit 1", [world.id, who.userNo]);
+    return last?.state === "failed" ? 1 : 0;
+  },
+};
+
+const cashFlow: Answer<typeof homeCalls.cashFlow> = async ({ currency, by }, { who, world, now, db }) => {
+  const days = flowDays(dayOf(now), by);
+  const span = { gte: beijing(days[0]?.from ?? dayOf(now)), lt: beijing(dayOf(now), 24) };
+  const [range] = await rangesOf(db.sql, { world: world.id, userNo: who.userNo, currency, span });
+  const found = range ? await db.sql<{ place: number; moneyIn: string; moneyOut: string }>(
+    `select width_bucket(at, $5::timestamptz[]) as place, coalesce(sum(amount) filter (where side = 'C'), 0)::text as "moneyIn", coalesce(sum(amount) filter (where side = 'D'), 0)::text as "moneyOut"
+     from entry where world = $1::uuid and account = $2::uuid and no >= $3::bigint and no < $4::bigint group by 1`,
+    [world.id, range.account, range.low, range.high, days.map(({ from }) => beijing(from))],
+  ) : [];
+  return {
+    rows: days.map(({ from, to }, at) => {
+      // places are counted from 1
+      const { moneyIn, moneyOut } = found.find(({ place }) => place === at + 1) ?? { moneyIn: "0", moneyOut: "0" };
+      return { from, to, moneyIn: money(currency, BigInt(moneyIn)), moneyOut: money(currency, BigInt(moneyOut)) };
+    }),
+  };
+};
+
+export const homeDesk: Answers<typeof homeCalls> = {
+  async balancesOf({ currencies, hasMoney }, { who, world, db }) {
+    const rows = await allBalances(db.sql, world.id, who.userNo);
+    return {
+      rows: rows.filter(({ currency, available, held }) => (!currencies || currencies.includes(currency)) && (!hasMoney || available + held > 0n))
+        .map(({ currency, available, held }) => ({ currency, available: money(currency, available), held: money(currency, held) })),
+    };
+  },
+  async shownCurrencies(_, asked) {
+    const currencies = await chosenOf(asked.db.sql, asked);
+    return { isChosen: currencies.length > 0, currencies };
+  },
+  async memberCurrencies(_, asked) {
+    const chosen = await chosenOf(asked.db.sql, asked);
+    const others = allCurrencies.filter((code) => !chosen.includes(code));
+    return { rows: [...chosen, ...others].map((currency) => ({ currency, scaleNumber: scaleOf(currency), isShown: chosen.includes(currency) })) };
+  },
+  showCurrencies: async ({ currencies }, { who, world, transact }) =>
+    transact(async (sql) => {
+      await sql(
+        "insert into home_config (world, operator_id, currencies) values ($1::uuid, $2::uuid, $3) on conflict (world, operator_id) do update set currencies = excluded.currencies",
+        [world.id, who.operatorId, currencies],
+      );
+      return { isChosen: true, currencies };
+    }),
+  async todo({ id }, asked) {
+    if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");
+    const rows = await Promise.all(todoNames.map(async (todo) => ({ todo, count: await waiting[todo](asked.db.sql, asked) })));
+    return { rows };
+  },
+  async certificateExpiry({ id }, { who, refuse }) {
+    return id === who.userNo ? { isExpiring: false, expiresOn: null } : refuse("CUSTOMER_NOTFOUND");
+  },
+  async guide(_, { who, world, db }) {
+    const [kept] = await db.sql<{ dismissed: boolean }>("select guide_dismissed as dismissed from home_config where world = $1::uuid and operator_id = $2::uuid", [world.id, who.operatorId]);
+    return { isShown: !kept?.dismissed };
+  },
+  dismissGuide: async (_, { who, world, transact }) =>
+    transact(async (sql) => {
+      await sql(
+        "insert into home_config (world, operator_id, currencies, guide_dismissed) values ($1::uuid, $2::uuid, '{}', true) on conflict (world, operator_id) do update set guide_dismissed = true",
+        [world.id, who.operatorId],
+      );
+      return { isShown: false };
+    }),
+  cashFlow,
+};

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { flowDays, flowSteps } from "@/lib/accounts/cash-flow";
+import { comingDays } from "@/lib/accounts/holidays";
+import { statementDaysMax } from "@/lib/accounts/terms";
+import { addDays, weekdayOf } from "@/lib/time/beijing";
+
+test("days, weeks and months of cash flow follow on one another without a gap, end today, and reach back 180 days at most", () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 3_000 }), fc.constantFrom(...flowSteps), (ahead, by) => {
+    const today = addDays("2020-01-01", ahead);
+    const days = flowDays(today, by);
+    expect(days.at(-1)?.to).toBe(today);
+    days.slice(1).forEach(({ from }, at) => expect(from).toBe(addDays(days[at]?.to ?? "", 1)));
+    for (const { from, to } of days) expect(from <= to && from >= addDays(today, 1 - statementDaysMax)).toBe(true);
+  }));
+});
+
+test("weeks begin on Monday, months on their first day", () => {
+  expect(flowDays("2026-03-18", "week").slice(1).map(({ from }) => weekdayOf(from))).toEqual(Array.from({ length: 11 }, () => 1));
+  expect(flowDays("2026-03-18", "month").map(({ from }) => from)).toEqual(["2025-10-01", "2025-11-01", "2025-12-01", "2026-01-01", "2026-02-01", "2026-03-01"]);
+  expect(flowDays("2026-08-31", "month")[0]).toEqual({ from: "2026-03-05", to: "2026-03-31" });
+});
+
+test("days off in a row are told as one, make-up working days beside them, plain weekends not at all", () => {
+  const { rows, unknownFrom } = comingDays("2026-02-10");
+  expect(rows.map(({ kind, from, to, zh }) => [kind, from, to, zh]).slice(0, 3)).toEqual([["makeUp", "2026-02-14", "2026-02-14", "春节"], ["holiday", "2026-02-15", "2026-02-23", "春节"], ["makeUp", "2026-02-28", "2026-02-28", "春节"]]);
+  expect(unknownFrom).toBeNull();
+});
+
+test("where the official calendar ends, its end is told instead of guessed", () => {
+  const { rows, unknownFrom } = comingDays("2026-12-01");
+  expect([rows, unknownFrom]).toEqual([[], "2027-01-01"]);
+});

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import { access } from "@/lib/access/calls";
+import { homeCalls } from "@/lib/accounts/home-calls";
+import { money } from "@/lib/money/money";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import { dayMs, later } from "@/lib/time/instant";
+import { test, wednesday } from "../fixtures/world";
+
+const today = dayOf(wednesday);
+
+test("balances are asked for by currency, or only those in which there is money", async ({ world }) => {
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 5n);
+  await world.fund(who.userNo, "EUR", 7n);
+  await world.db.sql("update account set balance = 0 where world = $1::uuid and owner = $2 and currency = 'EUR'", [world.id, who.userNo]);
+  const of = async (takes: { currencies?: ("USD" | "EUR" | "JPY")[]; hasMoney: boolean }) => (await world.ask(homeCalls.balancesOf, takes, who)).rows.map(({ currency, available }) => [currency, available.minor]);
+  expect(await of({ hasMoney: false })).toEqual([["USD", 5n], ["EUR", 0n]]);
+  expect(await of({ hasMoney: true })).toEqual([["USD", 5n]]);
+  expect(await of({ currencies: ["EUR", "JPY"], hasMoney: false })).toEqual([["EUR", 0n]]);
+});
+
+test("the currencies that somebody chose are theirs, in their order; a colleague's stay as they were", async ({ world }) => {
+  const who = await world.merchant();
+  const colleague = await world.operator(who.userNo);
+  expect(await world.ask(homeCalls.shownCurrencies, {}, who)).toEqual({ isChosen: false, currencies: [] });
+  await world.ask(homeCalls.showCurrencies, { currencies: ["EUR", "CNH"] }, who);
+  expect(await world.ask(homeCalls.showCurrencies, { currencies: ["JPY", "USD"] }, who)).toEqual({ isChosen: true, currencies: ["JPY", "USD"] });
+  expect(await world.ask(homeCalls.shownCurrencies, {}, who)).toEqual({ isChosen: true, currencies: ["JPY", "USD"] });
+  expect((await world.ask(homeCalls.shownCurrencies, {}, colleague)).isChosen).toBe(false);
+  const { rows } = await world.ask(homeCalls.memberCurrencies, {}, who);
+  expect(rows.slice(0, 3)).toEqual([{ currency: "JPY", scaleNumber: 0, isShown: true }, { currency: "USD", scaleNumber: 2, isShown: true }, { currency: "CNH", scaleNumber: 2, isShown: false }]);
+});
+
+test("the guide is shown until it is dismissed, to each person, and choosing currencies does not bring it back", async ({ world }) => {
+  const who = await world.merchant();
+  const colleague = await world.operator(who.userNo);
+  expect(await world.ask(homeCalls.guide, {}, who)).toEqual({ isShown: true });
+  await world.ask(homeCalls.dismissGuide, {}, who);
+  await world.ask(homeCalls.showCurrencies, { currencies: ["USD"] }, who);
+  expect([await world.ask(homeCalls.guide, {}, who), await world.ask(homeCalls.guide, {}, colleague)]).toEqual([{ isShown: false }, { isShown: true }]);
+  await world.ask(homeCalls.dismissGuide, {}, who);
+  expect((await world.ask(homeCalls.shownCurrencies, {}, who)).currencies).toEqual(["USD"]);
+});
+
+test("an English name that was refused waits for another wish, and no longer once there is one", async ({ world }) => {
+  const who = await world.merchant();
+  const wish = (id: string, state: string, at: Date) => world.db.sql(
+    "insert into english_name (world, id, user_no, operator_id, state, name, placed_at) values ($1::uuid, $2::uuid, $3, $4::uuid, $5, 'Lantern Ltd', $6::timestamptz)", [world.id, id, who.userNo, who.operatorId, state, at]);
+  const counts = async () => (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows;
+  expect(await counts()).toEqual([{ todo: "englishName", count: 0 }]);
+  await wish("00000000-0000-7000-8000-000000000001", "failed", wednesday);
+  expect(await counts()).toEqual([{ todo: "englishName", count: 1 }]);
+  await wish("00000000-0000-7000-8000-000000000002", "pending", later(wednesday, 1));
+  expect(await counts()).toEqual([{ todo: "englishName", count: 0 }]);
+});
+
+test("what waits, and whether a certificate expires, is told of one's own merchant alone", async ({ world }) => {
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  expect(await world.ask(homeCalls.certificateExpiry, { id: who.userNo }, who)).toEqual({ isExpiring: false, expiresOn: null });
+  await expect(world.ask(homeCalls.todo, { id: other.userNo }, who)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
+  await expect(world.ask(homeCalls.certificateExpiry, { id: other.userNo }, who)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
+  expect((await world.ask(access.account, {}, who)).userNo).toBe(who.userNo);
+});
+
+test("cash flow sums a currency by day, week and month, each entry once", async ({ world }) => {
+  const who = await world.merchant();
+  for (const [back, minor] of [[40, 1n], [9, 10n], [1, 100n], [0, 1_000n]] as const) {
+    await world.setClock(later(wednesday, -back * dayMs));
+    await world.fund(who.userNo, "USD", minor);
+  }
+  await world.setClock(wednesday);
+  const of = async (by: "day" | "week" | "month") => (await world.ask(homeCalls.cashFlow, { currency: "USD", by }, who)).rows.filter(({ moneyIn }) => moneyIn.minor > 0n).map(({ from, moneyIn }) => [from, moneyIn.minor]);
+  expect(await of("day")).toEqual([[addDays(today, -9), 10n], [addDays(today, -1), 100n], [today, 1_000n]]);
+  expect(await of("week")).toEqual([["2026-02-02", 1n], ["2026-03-09", 10n], ["2026-03-16", 1_100n]]);
+  expect(await of("month")).toEqual([["2026-02-01", 1n], ["2026-03-01", 1_110n]]);
+  const { rows } = await world.ask(homeCalls.cashFlow, { currency: "JPY", by: "week" }, who);
+  expect([rows.length, rows[0]?.moneyIn]).toEqual([12, money("JPY", 0n)]);
+});
