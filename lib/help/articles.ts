@@ -4,7 +4,7 @@ export const helpGroups = {
   signIn: ["sign-in", "locked-account", "passwords", "codes", "second-step", "sessions"],
   people: ["roles-and-people", "agreements", "notices", "contact", "account-closing"],
   receiving: ["getting-paid", "remittance-states", "balances"],
-  exchange: ["real-time-exchange", "quotes", "limit-orders", "trading-hours", "exchange-orders"],
+  exchange: ["real-time-exchange", "quotes", "limit-orders", "delivery-day-exchange", "trading-hours", "exchange-orders"],
   paying: ["paying", "fees", "payees", "payment-states", "payment-password"],
   simulation: ["simulator", "console", "api", "seeds"],
 } as const satisfies Record<string, readonly string[]>;
