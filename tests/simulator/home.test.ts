@@ -4,6 +4,7 @@ import { homeCalls } from "@/lib/accounts/home-calls";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
+import { Stage } from "../fixtures/stage";
 import { test, wednesday } from "../fixtures/world";
 
 const today = dayOf(wednesday);
@@ -46,12 +47,25 @@ test("an English name that was refused waits for another wish, and no longer onc
   const who = await world.merchant();
   const wish = (id: string, state: string, at: Date) => world.db.sql(
     "insert into english_name (world, id, user_no, operator_id, state, name, placed_at) values ($1::uuid, $2::uuid, $3, $4::uuid, $5, 'Lantern Ltd', $6::timestamptz)", [world.id, id, who.userNo, who.operatorId, state, at]);
-  const counts = async () => (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows;
+  const counts = async () => (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.filter(({ todo }) => todo === "englishName");
   expect(await counts()).toEqual([{ todo: "englishName", count: 0 }]);
   await wish("00000000-0000-7000-8000-000000000001", "failed", wednesday);
   expect(await counts()).toEqual([{ todo: "englishName", count: 1 }]);
   await wish("00000000-0000-7000-8000-000000000002", "pending", later(wednesday, 1));
   expect(await counts()).toEqual([{ todo: "englishName", count: 0 }]);
+});
+
+test("an exchange waits to be delivered by hand on its delivery day alone", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.limit();
+  const count = async () => (await stage.ask(homeCalls.todo, { id: stage.who.userNo })).rows.find(({ todo }) => todo === "readyToClose")?.count;
+  const become = (state: string, type: string) => world.db.sql("update exchange_order set kind = 'booked', state = $3, delivery_type = $4 where world = $1::uuid and order_no = $2", [world.id, orderNo, state, type]);
+  const seen = [await count()];
+  for (const [state, type] of [["pending", "manual"], ["processing", "auto"], ["processing", "manual"], ["finished", "manual"]] as const) {
+    await become(state, type);
+    seen.push(await count());
+  }
+  expect(seen).toEqual([0, 0, 0, 1, 0]);
 });
 
 test("what waits, and whether a certificate expires, is told of one's own merchant alone", async ({ world }) => {

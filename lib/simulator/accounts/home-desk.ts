@@ -24,6 +24,11 @@ const waiting: Readonly<Record<Todo, (sql: Sql, person: Person) => Promise<numbe
     const [last] = await sql<{ state: string }>("select state from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit 1", [world.id, who.userNo]);
     return last?.state === "failed" ? 1 : 0;
   },
+  /** Exchanges whose delivery day it is and which somebody is to deliver by hand. */
+  async readyToClose(sql, { world, who }) {
+    const [row] = await sql<{ count: number }>("select count(*)::int as count from exchange_order where world = $1::uuid and user_no = $2 and state = 'processing' and delivery_type = 'manual'", [world.id, who.userNo]);
+    return row?.count ?? 0;
+  },
 };
 
 const cashFlow: Answer<typeof homeCalls.cashFlow> = async ({ currency, by }, { who, world, now, db }) => {

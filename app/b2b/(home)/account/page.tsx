@@ -7,6 +7,7 @@ import { Home } from "@/components/home/home";
 import { accounts } from "@/lib/accounts/calls";
 import { comingDays } from "@/lib/accounts/holidays";
 import { homeCalls } from "@/lib/accounts/home-calls";
+import { todos } from "@/lib/accounts/todo";
 import { load, signedIn } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
 import { exchange } from "@/lib/exchange/calls";
@@ -29,7 +30,9 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
   const [balances, { currency: reporting }, activity, rates, shortcuts, { who }, jar, t] = await Promise.all([
     load(accounts.balances, {}), load(accounts.reporting, {}), load(accounts.activity, { currentPage: 1, pageSize: latest }), load(exchange.homeRates, {}), load(navigation.shortcuts, {}), signedIn("portal"), cookies(), getTranslations(),
   ]);
-  const [query, { currencies: shown }, { isShown: hasGuide }, { rows: todo }] = await Promise.all([searchParams, load(homeCalls.shownCurrencies, {}), load(homeCalls.guide, {}), who?.realm === "portal" ? load(homeCalls.todo, { id: who.userNo }) : { rows: [] }]);
+  const [query, { currencies: shown }, { isShown: hasGuide }, { rows: waiting }] = await Promise.all([searchParams, load(homeCalls.shownCurrencies, {}), load(homeCalls.guide, {}), who?.realm === "portal" ? load(homeCalls.todo, { id: who.userNo }) : { rows: [] }]);
+  const open: readonly string[] = screens.flatMap(({ path, needs }) => (may(who, needs) === null ? [path] : []));
+  const todo = waiting.filter((row) => open.includes(todos[row.todo]));
   const held = balances.rows.map(({ currency }) => currency);
   const { currency, by } = flowAsked(query, held[0] ?? reporting);
   const flow = { ...(await load(homeCalls.cashFlow, { currency, by })), currency, by, query, currencies: [...new Set([...held, currency])].sort(byDisplayOrder) };

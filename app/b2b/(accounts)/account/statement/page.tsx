@@ -9,8 +9,8 @@ export async function generateMetadata() {
   return { title: (await getTranslations("accounts.statement"))("title") };
 }
 
-/** Kinds that never touch what a merchant may use: a payment's later steps move what was set aside for it. */
-const heldKinds: readonly string[] = ["paymentDispatch", "paymentDispatchBack", "paymentCharge", "paymentChargeBack", "paymentSettle"];
+/** Kinds that never touch what a merchant may use: they move what was set aside before, or what is owed. */
+const heldKinds: readonly string[] = ["paymentDispatch", "paymentDispatchBack", "paymentCharge", "paymentChargeBack", "paymentSettle", "advanceFeeKept", "defaultPenalty", "defaultLoss"];
 
 /** The account details of one currency: the one asked for, else the first that there is. */
 export default async function AccountStatement({ searchParams }: PageProps<"/b2b/account/statement">) {
