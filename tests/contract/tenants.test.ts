@@ -8,6 +8,7 @@ import { registration } from "@/lib/access/registration-calls";
 import { secondStep } from "@/lib/access/second-step-calls";
 import { security } from "@/lib/access/security-calls";
 import { callNames } from "@/lib/catalogue/calls";
+import { rates } from "@/lib/exchange/rates-calls";
 import { operations } from "@/lib/operations/calls";
 import type { Database } from "@/lib/simulator/database";
 import { examples } from "../fixtures/examples";
@@ -76,11 +77,13 @@ function saysNoSuch(call: Call): readonly string[] {
   return notFound.length > 0 ? notFound : own;
 }
 
-/** What these take proves the person who asks: sent by another, it proves nothing. */
+/** What these take proves the person who asks, or speaks of what only they lack: sent by another, it is refused. */
 const personal: readonly Call[] = [
   approval.saveApproval, registration.bindEmail, security.changePassword, security.setPayPassword,
   binding.proveForPhone, binding.sendNewPhoneCode, binding.bindPhone, binding.proveForEmail, binding.sendNewEmailCode, binding.bindNewEmail,
   secondStep.changeSecondStep, secondStep.sendPayoutCode, means.confirmApp, means.removeApp, means.renewRecoveryCodes, means.addPasskey, means.renamePasskey, means.removePasskey,
+  // what one merchant may apply for another has already
+  rates.applyProduct,
 ];
 
 describe("a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing", () => {

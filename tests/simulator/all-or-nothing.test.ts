@@ -6,6 +6,7 @@ import type { Holder } from "@/lib/call/who";
 import { access } from "@/lib/access/calls";
 import { registration } from "@/lib/access/registration-calls";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { reminders } from "@/lib/exchange/reminders-calls";
 import { operations } from "@/lib/operations/calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
@@ -187,6 +188,8 @@ const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   "exchange.check": (stage) => stage.onItsDay({ kind: "postFunded", type: "auto" }),
   "exchange.penalty": (stage) => inDefault(stage),
   "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
+  // named cast: the example was typed by the call's own row
+  "exchange.reminderExpire": async (stage) => stage.ask(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
   "access.idle": async ({ world, who }) => {

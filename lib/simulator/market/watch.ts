@@ -1,14 +1,9 @@
 import { samePair, type Pair } from "@/lib/money/rate";
-import { secondMs } from "@/lib/time/instant";
 import type { Database } from "../database";
 import { lastTick, haltedPairs, type Tick } from "./ticks";
 
-/** How often a process looks for a new tick of a world that somebody watches: once a second while the market is calm, */
-const calmMs = secondMs;
-/** and ten times a second while it moves, so that a rate is on the page within a quarter of one. */
-const busyMs = 100;
-/** After so many looks in vain the market counts as calm again. */
-const vainMax = 30;
+/** How often a process looks for news of a market that somebody watches: a rate is then on the page within a quarter of a second. Nobody watching, nobody looks. */
+const lookEveryMs = 150;
 
 /** A market as it was last seen: its tick, and what is halted. */
 export interface Seen {
@@ -31,7 +26,6 @@ class Watch {
   readonly #listeners = new Set<() => void>();
   readonly #look: () => Promise<Seen | undefined>;
   #timer: NodeJS.Timeout | undefined;
-  #vain = 0;
   last: Seen | undefined;
 
   constructor(lookOnce: () => Promise<Seen | undefined>) {
@@ -41,7 +35,7 @@ class Watch {
   /** Calls back at every change until the returned function is called; looks only while somebody listens. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
-    if (!this.#timer) this.#lookLater(calmMs);
+    if (!this.#timer) this.#lookLater();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -50,22 +44,21 @@ class Watch {
     };
   }
 
-  #lookLater(ms: number): void {
-    const timer = setTimeout(() => void this.#lookOnce().then((isNews) => {
-      this.#vain = isNews ? 0 : this.#vain + 1;
+  /** A look that takes long puts off the next one: they never pile up. */
+  #lookLater(): void {
+    const timer = setTimeout(() => void this.#lookOnce().then(() => {
       // nobody listens any more, or another round has begun since
-      if (this.#timer === timer) this.#lookLater(this.#vain < vainMax ? busyMs : calmMs);
-    }), ms);
+      if (this.#timer === timer) this.#lookLater();
+    }), lookEveryMs);
     this.#timer = timer;
   }
 
-  async #lookOnce(): Promise<boolean> {
+  async #lookOnce(): Promise<void> {
     // a database that is away for a moment is looked for again
     const seen = await this.#look().catch(() => undefined);
-    if (!seen || (this.last && isSame(seen, this.last))) return false;
+    if (!seen || (this.last && isSame(seen, this.last))) return;
     this.last = seen;
     for (const listener of this.#listeners) listener();
-    return true;
   }
 }
 

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { rates } from "@/lib/exchange/rates-calls";
+import { orderCurrencies } from "@/lib/money/currency";
+import { atMost, median, quantile, type Benchmark } from "./harness";
+import { openPortal, type Portal } from "./portal";
+
+/** Seconds that the market moves, ten ticks in each. */
+const seconds = 30;
+const ticksASecond = 10;
+/** How long the last tick may take to arrive before it counts as lost. */
+const patienceMs = 10_000;
+
+/** All 240 directed pairs, as a feed is asked for them. */
+const pairs = orderCurrencies.flatMap((sell) => orderCurrencies.filter((buy) => buy !== sell).map((buy) => ({ sell, buy })));
+
+/** The market only rises while it is measured, by ten digits a tick, so that the middle of bid and ask tells which tick it is of. */
+const [firstMid, step] = [680_000_000n, 100_000n];
+
+export const benchmark: Benchmark = {
+  name: "FX-3",
+  about: "16 currencies, 240 directed pairs, 10 ticks a second: from asking for a tick until a client of the feed holds its rates",
+  async run(bench) {
+    const portal = await openPortal(bench);
+    const count = bench.rounds(seconds) * ticksASecond;
+    let from = 0;
+    for (const clients of [1, 16]) {
+      const delays = await delaysOf(portal, from, count, clients);
+      from += count;
+      const name = clients === 1 ? "1 client" : `${clients} clients`;
+      bench.report({ metric: `tick to client, median ms, ${name}`, ours: median(delays) });
+      bench.report({ metric: `tick to client, p99 ms, ${name}`, ours: quantile(delays, 0.99), target: atMost(250, "ms") });
+    }
+  },
+};
+
+/** How long each tick took to each client; one that was overtaken by a newer one counts until that. */
+async function delaysOf(portal: Portal, from: number, count: number, clients: number): Promise<number[]> {
+  const asked = new Map<number, number>();
+  const gone = new AbortController();
+  const watching = Array.from({ length: clients }, () => watch(portal, asked, from + count - 1, gone.signal));
+  await Promise.all(watching.map(({ opened }) => opened));
+  const began = performance.now();
+  const deeds: Promise<void>[] = [];
+  for (let tick = from; tick < from + count; tick += 1) {
+    await pause(began + ((tick - from) * 1000) / ticksASecond - performance.now());
+    asked.set(tick, performance.now());
+    deeds.push(setMid(portal, tick));
+    // ticks come one after another: a market that cannot keep up is late, not out of order
+    await deeds.at(-1);
+  }
+  const late = setTimeout(() => gone.abort(new Error("the last tick never arrived")), patienceMs);
+  const delays = (await Promise.all(watching.map(({ all }) => all))).flat();
+  clearTimeout(late);
+  gone.abort();
+  return delays;
+}
+
+const pause = (ms: number): Promise<void> => (ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve());
+
+/** Sets the dollar's rate, and with it those of all the yuan's pairs. */
+async function setMid({ url, cookies }: Portal, tick: number): Promise<void> {
+  const mid = firstMid + BigInt(tick) * step;
+  const rate = `${mid / 100_000_000n}.${String(mid % 100_000_000n).padStart(8, "0")}`;
+  const answer = await fetch(`${url}/api/ops/worlds/demo/market/set`, {
+    method: "POST", headers: { cookie: cookies.operations, "x-portal": "1", "content-type": "application/json" }, body: JSON.stringify({ rate: { base: "USD", quote: "CNH", rate } }),
+  });
+  const { code } = (await answer.json()) as { code: string };
+  if (code !== "0") throw new Error(`a tick was answered ${code}`);
+}
+
+/** A client of the feed that decodes what it gets, as the page does, until the last tick is there. */
+function watch({ url, cookies }: Portal, asked: ReadonlyMap<number, number>, last: number, signal: AbortSignal): { opened: Promise<void>; all: Promise<number[]> } {
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const all = (async () => {
+    const query = z.encode(rates.feedMany.takes, { pairs }).pairs;
+    const { body } = await fetch(`${url}${rates.feedMany.path}?pairs=${query}`, { headers: { cookie: cookies.owner }, signal });
+    if (!body) throw new Error("the feed has a body");
+    const delays = new Map<number, number>();
+    let rest = "";
+    // named cast: Node's stream of bytes is one that can be iterated
+    for await (const chunk of body.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
+      const events = (rest + chunk).split("\n\n");
+      rest = events.pop() ?? "";
+      open();
+      for (const event of events) {
+        const seen = tickOf(event.slice("data: ".length));
+        for (const [tick, at] of asked) if (tick <= seen && !delays.has(tick)) delays.set(tick, performance.now() - at);
+        if (seen >= last) return [...delays.values()];
+      }
+    }
+    throw new Error("the feed ended before the last tick");
+  })();
+  return { opened, all };
+}
+
+/** Which tick an event is of; none of ours where the market moved by itself. */
+function tickOf(text: string): number {
+  // named cast: decoding checks whatever comes
+  const { source, rows } = z.decode(rates.feedMany.gives, JSON.parse(text) as never);
+  const price = rows.find(({ bid }) => bid.base === "USD" && bid.quote === "CNH");
+  if (source !== "set" || !price) return -1;
+  return Math.round(Number(price.bid.value + price.ask.value - 2n * firstMid) / Number(2n * step));
+}
