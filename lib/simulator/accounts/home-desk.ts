@@ -4,6 +4,7 @@ import { todoNames, type Todo } from "@/lib/accounts/todo";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayMs, later } from "@/lib/time/instant";
 import type { Answer, Answers } from "../desk";
 import { balancesOf as allBalances } from "../ledger/balance";
 import type { Sql } from "../pool";
@@ -17,16 +18,22 @@ async function chosenOf(sql: Sql, { world, who }: Person): Promise<Currency[]> {
   return (kept?.currencies ?? []).filter(isCurrency);
 }
 
+/** A rate is locked for a month at most, so nothing older waits; the list's own index then finds what does. */
+const bookedDaysMax = 40;
+
 /** How often each thing waits; one that cannot happen yet has no line here. */
-const waiting: Readonly<Record<Todo, (sql: Sql, person: Person) => Promise<number>>> = {
+const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: Date }) => Promise<number>>> = {
   /** The last wish for another English name was refused: it waits for another one. */
   async englishName(sql, { world, who }) {
     const [last] = await sql<{ state: string }>("select state from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit 1", [world.id, who.userNo]);
     return last?.state === "failed" ? 1 : 0;
   },
   /** Exchanges whose delivery day it is and which somebody is to deliver by hand. */
-  async readyToClose(sql, { world, who }) {
-    const [row] = await sql<{ count: number }>("select count(*)::int as count from exchange_order where world = $1::uuid and user_no = $2 and state = 'processing' and delivery_type = 'manual'", [world.id, who.userNo]);
+  async readyToClose(sql, { world, who, now }) {
+    const [row] = await sql<{ count: number }>(
+      "select count(*)::int as count from exchange_order where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz and state = 'processing' and delivery_type = 'manual'",
+      [world.id, who.userNo, later(now, -bookedDaysMax * dayMs)],
+    );
     return row?.count ?? 0;
   },
 };
