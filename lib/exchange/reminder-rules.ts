@@ -22,7 +22,7 @@ export const isReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint):
 export const reminderDays = (now: Date): { first: Day; last: Day } => ({ first: dayOf(now), last: addDays(dayOf(now), reminderDaysMax) });
 
 /** A notification phone as it is kept: a mainland mobile number as it is, any other with + and its country's code. */
-export const notificationPhone = z.string().check(z.overwrite(mobileMeant), z.minLength(1, "text.missing"), z.regex(/^(1\d{10}|\+(?!86)[1-9]\d{6,14})$/, "text.phone"));
+export const notificationPhone = z.string().check(z.overwrite(mobileMeant), z.minLength(1, "text.missing"), z.regex(/^(1\d{10}|\+([1-79]\d|8[0-57-9])\d{5,13})$/, "text.phone"));
 
 const entry = z.object({ base: currency, quote: currency, direction, target: z.string(), validUntil: z.string(), phone: z.object({ countryCode: z.string(), number: z.string() }) });
 export type ReminderEntry = z.infer<typeof entry>;

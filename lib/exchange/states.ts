@@ -64,8 +64,5 @@ const machines = { realTime: realTimeOrder, limit: limitOrder, booked: bookedOrd
 /** What may become of an exchange of a kind. */
 export const machineOf = (kind: ExchangeKind): Machine<ClosingStatus, string> => machines[kind];
 
-/** All four of them. */
-export const orderMachines: readonly Machine<ClosingStatus, string>[] = exchangeKinds.map(machineOf);
-
 /** What a status means to a reader, by the order's own kind. */
 export const toneOf = ({ kind, state }: { kind: ExchangeKind; state: ClosingStatus }): Tone => machineOf(kind).tone(state);
