@@ -6,13 +6,20 @@ export interface Limit {
 
 const addressesKeptMax = 50_000;
 
+/** False when an address has had its share. */
+export interface Brake {
+  (address: string, real: Date): boolean;
+  /** A try that a failure of ours spoiled does not count. */
+  giveBack(address: string): void;
+}
+
 /**
  * Counts by address in windows of real time, within this process: a brake on guessing and flooding, not an account's lock,
- * which is in the database. Returns false when an address has had its share.
+ * which is in the database.
  */
-export function throttle({ most, windowMs }: Limit): (address: string, real: Date) => boolean {
+export function throttle({ most, windowMs }: Limit): Brake {
   let windows = new Map<string, { since: number; count: number }>();
-  return (address, real) => {
+  const mayGo = (address: string, real: Date): boolean => {
     const now = real.getTime();
     const window = windows.get(address);
     if (window && now - window.since < windowMs) {
@@ -23,4 +30,10 @@ export function throttle({ most, windowMs }: Limit): (address: string, real: Dat
     windows.set(address, { since: now, count: 1 });
     return true;
   };
+  return Object.assign(mayGo, {
+    giveBack(address: string) {
+      const window = windows.get(address);
+      if (window) window.count -= 1;
+    },
+  });
 }

@@ -53,7 +53,8 @@ export const register: Answer<typeof registration.register> = async ({ phone, em
   if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
   if (invitationCode !== "" && !mayTryInvitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
-  if (!mayTry(`${world.id} ${sentTo.target}`, by.at)) throw new Refusal("REQUEST_BUSY");
+  const whose = `${world.id} ${sentTo.target}`;
+  if (!mayTry(whose, by.at)) throw new Refusal("REQUEST_BUSY");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
     if (!(await useCode(sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
@@ -71,5 +72,8 @@ export const register: Answer<typeof registration.register> = async ({ phone, em
     // the code that came to their phone or mail was entered on it: the first device they are known on
     const { token, device } = await enterOn(sql, world.id, row.id, caller, await trustDevice(sql, world.id, row.id, caller));
     return { userNo, loginNo: sentTo.target, token, device };
+  }).catch((cause: unknown) => {
+    if (!(cause instanceof Refusal)) mayTry.giveBack(whose);
+    throw cause;
   });
 };
