@@ -1,18 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { faultsOf } from "./faults";
 import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const [minute, hour] = [60, 3_600];
-
-/** What is wrong with the page that is open: by axe, and by running over on a phone. */
-async function faults(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`), ...(isWider ? ["wider than a phone"] : [])];
-}
 
 for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
   test.use({ language });
@@ -45,7 +35,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await portal.getByRole("button", { name: exchange("detail.toAuto") }).click();
     await portal.getByRole("dialog").getByRole("button", { name: exchange("detail.toAuto") }).click();
     await expect(portal.getByRole("button", { name: exchange("detail.toManual") })).toBeVisible();
-    expect(await faults(portal)).toEqual([]);
+    expect(await faultsOf(portal)).toEqual([]);
     await pass(14 * hour + 5 * minute);
     await portal.reload();
     await state(portal, "bookedOrder.finished");
@@ -55,7 +45,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
 
   test("a cancellation says what it costs before it is done", async ({ portal }) => {
     await lock(portal, "postFunded", "auto");
-    expect(await faults(portal)).toEqual([]);
+    expect(await faultsOf(portal)).toEqual([]);
     await useQuote(portal);
     await portal.getByRole("link", { name: exchange("done.view") }).click();
     await portal.getByRole("button", { name: exchange("detail.cancelForward") }).click();
@@ -89,7 +79,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await state(portal, "postFundedOrder.timeOut");
     await expect(portal.getByText(exchange("detail.inDefault"))).toBeVisible();
     await expect(portal.getByText(exchange("detail.actualFee"), { exact: true })).toBeVisible();
-    expect(await faults(portal)).toEqual([]);
+    expect(await faultsOf(portal)).toEqual([]);
 
     const token = await opsToken(ops.request);
     const { rows } = await asOps<{ rows: { userNo: string; balances: object[] }[] }>(ops.request, token, `worlds/${world}/merchants`);

@@ -1,24 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { screens } from "../../lib/catalogue/screens";
 import { noticesScreens } from "../../lib/notices/screens";
 import { receivingScreens } from "../../lib/receiving/screens";
+import { faultsOf } from "./faults";
 import { asOps, expect, opsToken, test, watch } from "./portal-fixtures";
 
 const paths = screens.filter(({ path }) => !path.startsWith("/ops") && path !== "/b2b").map(({ path }) => path);
 
 /** Where an address names something, what stands there: an agreement and a notice that exist, words that nobody was sent. */
 const named: Readonly<Record<string, string>> = { "/protocol/{id}": "privacy", "/register/{id}": "nobody", "/register/mob/{mob}": "13700000000", "/bind/{loginNo}": "13700000000", "/activate/{token}": "x".repeat(43) };
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What is wrong with the page that is open: by axe at the width it has, and by running over on a phone. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  await page.setViewportSize({ width: 360, height: 800 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return [...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`), ...(overflow > 0 ? [`is ${overflow} px too wide for a phone`] : [])];
-}
 
 // each language, each scheme and each width once: contrast is the scheme's, names are the language's, what is folded away the width's
 for (const [language, scheme, width] of [["zh-CN", "light", 360], ["en-US", "dark", 1_366]] as const) test.describe(`${language}, ${scheme}`, () => {
