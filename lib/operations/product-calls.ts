@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
+import { page, pageOf } from "@/lib/call/wire";
 import { productAccess, rateProduct } from "@/lib/exchange/product-states";
 import { inWorld, userNo } from "./calls";
 
@@ -10,9 +11,9 @@ const product = z.object({ product: rateProduct, state: stateOf(productAccess) }
 
 /** Which ways to exchange a merchant may use: operations decide. */
 export const productDeeds = {
-  products: ops.get("worlds/{world}/merchants/{userNo}/products", {
-    about: "How a merchant stands with each of the four ways to exchange.",
-    takes: z.object({ ...inWorld, userNo }), gives: z.object({ rows: z.array(product) }), refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"], reads: ["worlds"],
+  products: ops.get("worlds/{world}/products", {
+    about: "How merchants stand with each of the four ways to exchange; first those who have applied for one.",
+    takes: z.object({ ...inWorld, ...page }), gives: pageOf(z.object({ userNo, name: z.string(), products: z.array(product) })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
   }),
   decideProduct: ops.post("worlds/{world}/merchants/{userNo}/products", {
     about: "Activates a way to exchange for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",

@@ -151,9 +151,17 @@ test("a product taken away refuses its orders until it was applied for and activ
   expect(await place()).toMatchObject({ state: "pending" });
   // another merchant never lost it
   expect((await world.ask(rates.products, dollars, await world.merchant())).rows.every((row) => row.state === "active")).toBe(true);
-  await expect(world.ask(productDeeds.products, { world: world.name, userNo: "999999" }, operationsPerson)).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
   await expect(world.ask(productDeeds.decideProduct, { world: world.name, userNo: "999999", product: "limit", event: "activate" }, operationsPerson)).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
   await expect(world.ask(rates.products, { sell: "USD", buy: "USD" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+});
+
+test("operations see every merchant's products, those who have applied for one first", async ({ world }) => {
+  const [first, second] = [await world.merchant(), await world.merchant()];
+  const listed = async () => (await world.ask(productDeeds.products, { world: world.name, currentPage: 1, pageSize: 10 }, operationsPerson)).rows.map(({ userNo, products }) => [userNo, ...products.filter(({ state }) => state !== "active").map(({ product, state }) => `${product} ${state}`)]);
+  expect(await listed()).toEqual([[first.userNo], [second.userNo]]);
+  await world.ask(productDeeds.decideProduct, { world: world.name, userNo: second.userNo, product: "postFunded", event: "deactivate" }, operationsPerson);
+  await world.ask(rates.applyProduct, { product: "postFunded" }, second);
+  expect(await listed()).toEqual([[second.userNo, "postFunded applying"], [first.userNo]]);
 });
 
 test("one stream tells of many pairs: now, at each tick, and when one is halted; it ends with its reader", async ({ world }) => {

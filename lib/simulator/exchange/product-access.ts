@@ -16,13 +16,22 @@ export interface ProductState {
 
 /** How a merchant stands with each of the four ways to exchange. */
 export async function productsOf(sql: Sql, world: string, userNo: string): Promise<ProductState[]> {
-  const rows = await sql<{ product: string; state: string }>("select product, state from product_access where world = $1::uuid and user_no = $2", [world, userNo]);
-  return rateProduct.options.map((product) => {
-    const state = rows.find((row) => row.product === product)?.state ?? machine.first;
-    invariant(machine.is(state), `${state} is a state of a product`);
-    return { product, state };
-  });
+  const [row] = await sql<{ states: WrittenStates }>(`select ${statesColumn} as states from merchant m where m.world = $1::uuid and m.user_no = $2`, [world, userNo]);
+  return productStates(row?.states ?? {});
 }
+
+/** The states that were ever changed, by product. */
+export type WrittenStates = Readonly<Record<string, string>>;
+
+/** They in one column, for a merchant as `m`. */
+export const statesColumn = "(select coalesce(jsonb_object_agg(p.product, p.state), '{}') from product_access p where p.world = m.world and p.user_no = m.user_no)";
+
+/** All four with their states. */
+export const productStates = (written: WrittenStates): ProductState[] => rateProduct.options.map((product) => {
+  const state = written[product] ?? machine.first;
+  invariant(machine.is(state), `${state} is a state of a product`);
+  return { product, state };
+});
 
 /** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
 export async function requireProduct(sql: Sql, world: string, userNo: string, product: RateProduct): Promise<void> {

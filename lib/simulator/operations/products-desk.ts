@@ -1,21 +1,27 @@
 import type { productDeeds } from "@/lib/operations/product-calls";
 import type { Answers } from "../desk";
-import { moveProduct, productsOf } from "../exchange/product-access";
-import type { Sql } from "../pool";
+import { moveProduct, productStates, statesColumn, type WrittenStates } from "../exchange/product-access";
+import { pageOfRows } from "../page-of-rows";
 import { find } from "../records";
 import { heldWorld } from "./held-world";
 
-const isThere = async (sql: Sql, world: string, userNo: string): Promise<boolean> => (await find(sql, "Merchant", { world, userNo })) !== undefined;
+interface Row {
+  userNo: string; name: string; states: WrittenStates;
+}
 
 export const productsDesk: Answers<typeof productDeeds> = {
-  async products({ userNo }, { world, db, refuse }) {
-    return (await isThere(db.sql, world.id, userNo)) ? { rows: await productsOf(db.sql, world.id, userNo) } : refuse("CUSTOMER_NOTFOUND");
+  async products({ currentPage, pageSize }, { world, db }) {
+    const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
+      from: "merchant m", where: "m.world = $1::uuid", values: [world.id], columns: `m.user_no as "userNo", m.name, ${statesColumn} as states`,
+      order: "exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = 'applying') desc, m.user_no",
+    });
+    return { ...found, rows: found.rows.map(({ states, ...row }) => ({ ...row, products: productStates(states) })) };
   },
   async decideProduct({ userNo, product, event }, asked) {
     const { by, refuse, transact } = asked;
     return transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
-      if (!(await isThere(sql, held.id, userNo))) return refuse("CUSTOMER_NOTFOUND");
+      if (!(await find(sql, "Merchant", { world: held.id, userNo }))) return refuse("CUSTOMER_NOTFOUND");
       return (await moveProduct(sql, held, userNo, product, event, at, by.name)) ?? refuse("OPERATION_NOT_ALLOW");
     });
   },

@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import layout from "@/components/kit/layout.module.css";
+import { Pager } from "@/components/kit/pager";
+import type { Query } from "@/components/kit/query";
+import { StateChip } from "@/components/kit/state-chip";
+import type { Got } from "@/lib/call/call";
+import { productAccess as machine } from "@/lib/exchange/product-states";
+import type { productDeeds } from "@/lib/operations/product-calls";
+import { ProductDeed } from "./product-deed";
+import { worldRoute } from "./world-route";
+
+export type Products = Got<typeof productDeeds.products>;
+
+/** Which ways to exchange each merchant may use, and what they have applied for. */
+export function ProductList({ world, list, query }: { world: string; list: Products; query: Query }) {
+  const t = useTranslations("operations.company");
+  const names = useTranslations("exchange");
+  return (
+    <>
+      <DataTable
+        caption={t("tabs.products")}
+        rows={list.rows}
+        rowKey={({ userNo }) => userNo}
+        empty={<EmptyState>{t("noMerchants")}</EmptyState>}
+        columns={[
+          { head: t("userNo"), of: ({ userNo }) => userNo },
+          { head: t("name"), of: ({ name }) => name },
+          { head: t("products"), kind: "node", of: ({ userNo, name, products }) => (
+            <div className={layout.stack}>
+              {products.map(({ product, state }) => (
+                <div key={product} className={layout.actions}>
+                  <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
+                  <span>{names(`product.${product}`)}</span>
+                  <ProductDeed {...{ world, userNo, name, product, state }} productName={names(`product.${product}`)} />
+                </div>
+              ))}
+            </div>
+          ) },
+        ]}
+      />
+      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </>
+  );
+}
