@@ -12,18 +12,23 @@ import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import { linkPrefix, type Query } from "@/components/kit/query";
 import { useSetFilters } from "@/components/kit/use-set-filters";
+import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
 import { exchangeKind, type exchange } from "@/lib/exchange/calls";
+import type { orderLists } from "@/lib/exchange/order-list-calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { closingStatus, toneOf } from "@/lib/exchange/states";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
+import { ExportOrders } from "./export-orders";
+import { OrderSums } from "./order-sums";
+import type { askedOf } from "./orders-query";
 import { useStateWords } from "./state-words";
 
 type Orders = Got<typeof exchange.orders>;
 
-/** The merchant's exchanges as a list; filters and page are in the URL. `refused` is why the filters found nothing to list. */
-export function ExchangeOrders({ list, query, now, refused }: { list: Orders; query: Query; now: Date; refused: string | null }) {
+/** The merchant's exchanges as a list and what they come to; filters and page are in the URL, and `asked` is what they ask for. `refused` is why the filters found nothing to list. */
+export function ExchangeOrders({ list, sums, asked: { currentPage: _, pageSize: __, ...filters }, query, now, refused }: { list: Orders; sums: Got<typeof orderLists.sums> | null; asked: ReturnType<typeof askedOf>; query: Query; now: Date; refused: string | null }) {
   const t = useTranslations("exchange.orders");
   const path = exchangeScreens.orders.path;
   // named cast: a screen's path is a page that exists
@@ -33,11 +38,12 @@ export function ExchangeOrders({ list, query, now, refused }: { list: Orders; qu
   const another = <LinkButton tone="primary" href={apply}>{t("new")}</LinkButton>;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another} />
+      <PageHeader title={t("title")} actions={<><AreaMessages of={["files"]}><ExportOrders filters={filters} /></AreaMessages>{another}</>} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
       <OrderTable list={list} now={now} to={linkPrefix(path, { ...query, no: undefined }, "orderNo")} empty={set.length > 0 ? <EmptyState>{t("emptyFiltered")}</EmptyState> : <EmptyState action={another}>{t("empty")}</EmptyState>} />
       {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {sums && sums.count > 0 && <OrderSums sums={sums} />}
     </div>
   );
 }

@@ -9,5 +9,3 @@ export async function health() {
   const { database, now } = await behind.health();
   return { status: database === "down" ? "down" as const : "up" as const, backend: behind.name, version: packageJson.version, build: portalBuild(), database, now };
 }
-
-type Health = Awaited<ReturnType<typeof health>>;

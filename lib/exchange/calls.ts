@@ -21,6 +21,9 @@ export const deliveryType = z.enum(["auto", "manual"]);
 /** Which of the two amounts the customer names; the other follows from the rate. */
 export const fixedSide = z.enum(["sell", "buy"]);
 
+/** What a list of exchanges may be narrowed to. */
+export const orderFilters = { kind: z.optional(exchangeKind), state: z.optional(stateOf(closingStatus)), currency: z.optional(currency), orderNo: z.optional(line(0, 32)), from: z.optional(day), to: z.optional(day) };
+
 export const exchangeOrder = z.object({
   orderNo, kind: exchangeKind, state: stateOf(closingStatus), fixed: fixedSide,
   /** Of an order still waiting: the named amount, and what the target would give for it. */
@@ -73,7 +76,7 @@ export const exchange = {
   }),
   orders: list.post("exchangeList", {
     about: "Lists exchanges, newest first.",
-    takes: z.object({ kind: z.optional(exchangeKind), state: z.optional(stateOf(closingStatus)), currency: z.optional(currency), orderNo: z.optional(line(0, 32)), from: z.optional(day), to: z.optional(day), ...page }),
+    takes: z.object({ ...orderFilters, ...page }),
     gives: pageOf(exchangeOrder),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],

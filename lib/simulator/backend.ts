@@ -40,6 +40,7 @@ import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
 import { forwardsDesk } from "./exchange/forward-desk";
+import { orderListsDesk } from "./exchange/order-lists-desk";
 import { ratesDesk } from "./exchange/rates-desk";
 import { remindersDesk } from "./exchange/reminders-desk";
 import { exportsDesk, filesDesk } from "./files/desk";
@@ -93,7 +94,7 @@ const desks = {
     ...siteDesk,
   },
   accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
-  exchange: { ...exchangeDesk, ...forwardsDesk, ...ratesDesk, ...remindersDesk },
+  exchange: { ...exchangeDesk, ...orderListsDesk, ...forwardsDesk, ...ratesDesk, ...remindersDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {

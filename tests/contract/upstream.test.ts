@@ -42,13 +42,16 @@ const refusalOf = async (asking: Promise<unknown>): Promise<Refusal> => {
   return cause;
 };
 
+/** What the provider says that an exchange costs. */
+const costing = (fee: unknown) => ({ fee, advanceFee: { currency: "USD", amount: "0.00" } });
+
 test("a call travels with token, language, system name and key, and its reply comes back decoded", async () => {
   let seen: { url?: string | undefined; headers?: http.IncomingHttpHeaders; body?: string } = {};
-  const behind = await provider((request, response, body) => { seen = { url: request.url, headers: request.headers, body }; envelope(response, { fee: { currency: "USD", amount: "1.50" } }); });
-  const given = await behind.answer(exchange.fee, { sell: money("USD", 1_500_00n) }, caller(), null);
-  expect(given).toEqual({ fee: money("USD", 150n) });
+  const behind = await provider((request, response, body) => { seen = { url: request.url, headers: request.headers, body }; envelope(response, costing({ currency: "USD", amount: "1.50" })); });
+  const given = await behind.answer(exchange.fee, { sell: money("USD", 1_500_00n), kind: "realTime" }, caller(), null);
+  expect(given).toEqual({ fee: money("USD", 150n), advanceFee: money("USD", 0n) });
   expect(seen.url).toBe("/api/user/exchange-order/calculateFxFee");
-  expect(JSON.parse(seen.body ?? "")).toEqual({ sell: { currency: "USD", amount: "1500.00" } });
+  expect(JSON.parse(seen.body ?? "")).toEqual({ sell: { currency: "USD", amount: "1500.00" }, kind: "realTime" });
   expect(seen.headers).toMatchObject({ authorization: "Bearer the-callers-token", "accept-language": "en-US", "x-system-name": "b2b", "idempotency-key": "a-key-of-mine", "x-request-id": "request-1" });
   expect(seen.headers?.cookie).toBeUndefined();
 });
@@ -67,9 +70,9 @@ test("a gateway that answers 403 without an envelope has said no, so that pages 
 
 describe("what does not fit never passes", () => {
   const cases: [says: string, code: string, handler: Handler][] = [
-    ["a reply of another shape", "SYSTEM_ERROR", (_, response) => envelope(response, { fee: "1.50" })],
-    ["an amount with too many decimals", "SYSTEM_ERROR", (_, response) => envelope(response, { fee: { currency: "JPY", amount: "1.5" } })],
-    ["a negative amount", "SYSTEM_ERROR", (_, response) => envelope(response, { fee: { currency: "USD", amount: "-1.50" } })],
+    ["a reply of another shape", "SYSTEM_ERROR", (_, response) => envelope(response, costing("1.50"))],
+    ["an amount with too many decimals", "SYSTEM_ERROR", (_, response) => envelope(response, costing({ currency: "JPY", amount: "1.5" }))],
+    ["a negative amount", "SYSTEM_ERROR", (_, response) => envelope(response, costing({ currency: "USD", amount: "-1.50" }))],
     ["a code nobody knows", "SYSTEM_ERROR", (_, response) => envelope(response, null, "WHO_KNOWS", "?")],
     ["no envelope", "SYSTEM_ERROR", (_, response) => { response.setHeader("content-type", "application/json"); response.end("[]"); }],
     ["no JSON", "NETWORK_ERROR", (_, response) => response.end("<html>down</html>")],
@@ -80,7 +83,7 @@ describe("what does not fit never passes", () => {
   ];
   for (const [says, code, handler] of cases) test(`${says} is ${code}`, async () => {
     const behind = await provider(handler);
-    expect((await refusalOf(behind.answer(exchange.fee, { sell: money("USD", 1n) }, caller(), null))).code).toBe(code);
+    expect((await refusalOf(behind.answer(exchange.fee, { sell: money("USD", 1n), kind: "realTime" }, caller(), null))).code).toBe(code);
   });
 
   test("silence ends at the limit, also in the middle of an answer", async () => {

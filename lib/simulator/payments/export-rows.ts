@@ -7,14 +7,13 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { listDaysMax } from "@/lib/payments/terms";
 import { beijingText } from "@/lib/time/beijing";
 import { daysListed } from "../days-listed";
+import { inBatches } from "../files/exports/batches";
 import type { ExportKind, Exporting } from "../files/exports/kinds";
 import type { Cell } from "../files/sheets/sheet";
 import { placedBy } from "../operator-names";
-import { named, type Row } from "../records";
+import { named } from "../records";
 import { paymentsWhere } from "./records";
 import { paymentShown } from "./shown";
-
-const rowsAtOnce = 1_000;
 
 const amount = (of: Money): Cell => ({ number: decimalText(of) });
 
@@ -56,24 +55,20 @@ function asked({ world, job }: Exporting) {
   return paymentsWhere(world.id, job.userNo, span, filters);
 }
 
-/** All payments of a list, newest first, read a thousand at a time from where the last ones ended. */
+/** All payments of a list, newest first. */
 async function* rows(of: Exporting): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { where, values } = asked(of);
   const cells = Object.values(columns);
-  let after: readonly [Date, string] | undefined;
-  for (;;) {
-    const n = values.length;
+  const n = values.length;
+  const batches = inBatches(async (after, most) => {
     const found = await of.db.sql<{ operator: string | null }>(
       `select p.*, ${placedBy("p")} from payment p where ${where} and ($${n + 1}::timestamptz is null or (p.placed_at, p.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid))
-       order by p.placed_at desc, p.id desc limit ${rowsAtOnce}`,
-      [...values, after?.[0] ?? null, after?.[1] ?? null],
+       order by p.placed_at desc, p.id desc limit ${most}`,
+      [...values, ...after],
     );
-    const payments = found.map(({ operator, ...row }): [Row<"Payment">, string] => [named<"Payment">(row), operator ?? ""]);
-    if (payments.length > 0) yield payments.map(([row, operator]) => { const shown = paymentShown(row, of.world, operator); return cells.map(([, cell]) => cell(shown, of.t)); });
-    const last = payments.at(-1)?.[0];
-    if (!last || payments.length < rowsAtOnce) return;
-    after = [last.placedAt, last.id];
-  }
+    return found.map(({ operator, ...row }) => ({ ...named<"Payment">(row), operator: operator ?? "" }));
+  });
+  for await (const batch of batches) yield batch.map(({ operator, ...row }) => { const shown = paymentShown(row, of.world, operator); return cells.map(([, cell]) => cell(shown, of.t)); });
 }
 
 /** Payments as a sheet: what the list shows, all of it. Whoever may see the list may have it. */

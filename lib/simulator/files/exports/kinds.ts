@@ -3,6 +3,7 @@ import type { MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../../database";
 import type { textsIn } from "../../letters";
 import { statementExport } from "../../accounts/statement-export";
+import { exchangeExport } from "../../exchange/export-rows";
 import { paymentExport } from "../../payments/export-rows";
 import type { Row } from "../../records";
 import type { World } from "../../world";
@@ -27,7 +28,7 @@ export interface ExportKind {
 /** Says how far an export is with every batch that is taken from it. */
 export type Telling = <Row>(rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>) => AsyncGenerator<readonly Row[]>;
 
-export const exportKinds = { payments: paymentExport, statement: statementExport } satisfies Record<string, ExportKind>;
+export const exportKinds = { payments: paymentExport, statement: statementExport, exchanges: exchangeExport } satisfies Record<string, ExportKind>;
 export type ExportKindName = keyof typeof exportKinds;
 
 export const exportKindOf = (name: string): ExportKind | undefined => (Object.hasOwn(exportKinds, name) ? exportKinds[name as ExportKindName] : undefined);

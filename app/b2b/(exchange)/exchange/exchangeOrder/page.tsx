@@ -7,6 +7,7 @@ import { NotFound } from "@/components/shell/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls";
+import { orderLists } from "@/lib/exchange/order-list-calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 
 export async function generateMetadata() {
@@ -32,8 +33,9 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 
 async function List({ query }: { query: Query }) {
   const asked = askedOf(query);
-  const { got, refusal } = await tryLoad(exchange.orders, asked);
+  const { currentPage: _, pageSize: __, ...filters } = asked;
+  const [{ got, refusal }, { got: sums }] = await Promise.all([tryLoad(exchange.orders, asked), tryLoad(orderLists.sums, filters)]);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  return <ExchangeOrders list={got ?? nothing} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
+  return <ExchangeOrders list={got ?? nothing} sums={sums ?? null} asked={asked} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
 }
