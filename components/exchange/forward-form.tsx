@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
@@ -7,11 +6,9 @@ import { Form, SubmitButton } from "@/components/kit/form";
 import layout from "@/components/kit/layout.module.css";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { exchange } from "@/lib/exchange/calls";
 import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/forward-calls";
 import { isTradable } from "@/lib/exchange/rules";
-import { useCallForm } from "@/lib/forms/use-call-form";
 import { timeZone } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
 import { AmountFields } from "./amount-fields";
@@ -24,6 +21,7 @@ import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "./locked-quote";
 import { RateCard } from "./rate-card";
 import { useEntryShown } from "./use-entry-shown";
+import { useQuoting } from "./use-quoting";
 
 /** What is known of a pair before its delivery days are: nothing may be chosen. */
 const noDays = { days: [], first: "", last: "", hasOfficialCalendar: true, advanceFeePpm: 0, penaltyPpm: 0, cureWorkingDays: 0 };
@@ -33,11 +31,7 @@ const noHolidays = { days: [], hasOfficialCalendar: true };
 export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFunded"; facts: Facts; isOpen: boolean }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
-  const router = useRouter();
-  const [quote, setQuote] = useState<Got<typeof exchange.lockQuote>>();
-  const [done, setDone] = useState<Got<typeof forwards.book>>();
   const [entry, setEntry] = useState<ForwardEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "", deliveryDate: "", deliveryType: "auto" });
-  const [isBack, setBack] = useState(false);
   const { live, shown, amounts, pair, side } = useEntryShown(entry, facts);
   const { sell, buy, deliveryDate, deliveryType } = entry;
   const asked = isTradable(sell, buy) ? { id: { sell, buy } } : null;
@@ -46,21 +40,10 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
   const { data: holidays = noHolidays } = useCall(forwards.deliveryHolidays, asked, { keepPreviousData: true, ...(initial && { initial: initial.holidays }) });
   const book = useSend(forwards.book);
   const rule = forwardRule({ ...shown, kind, advanceFeePpm: days.advanceFeePpm, days: days.days });
-  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, rule, { defaults: entry, done: setQuote, refused: router.refresh, draft: `exchange.${kind}`, refilled: setEntry });
+  const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } =
+    useQuoting<ForwardEntry, Got<typeof forwards.book>>({ entry, onEntry: setEntry, rule, draft: `exchange.${kind}` });
 
-  const change = (part: Partial<ForwardEntry>) => {
-    const next = { ...entry, ...part };
-    setEntry(next);
-    form.reset(next, { keepErrors: false });
-  };
-
-  /** What stands in the way of a new quote is told by the form, so the form comes back first. */
-  const again = async () => {
-    setQuote(undefined);
-    await submit();
-  };
-
-  if (done) return <DoneNotice order={done} onAnother={() => { setBack(true); setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
+  if (done) return <DoneNotice order={done} onAnother={another} />;
   const date = deliveryDate && format.dateTime(beijing(deliveryDate), { timeZone, dateStyle: "medium" });
   return (
     <div className={layout.columns}>
@@ -69,7 +52,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
           ? (
             <LockedQuote
               quote={quote} action={t("quote.book", { date, sell: amountText(quote.sell), buy: amountText(quote.buy) })}
-              onUse={async () => setDone(await book({ kind, quoteId: quote.quoteId, deliveryDate, deliveryType }))} onEdit={() => { setBack(true); setQuote(undefined); }} onAgain={again}
+              onUse={async () => setDone(await book({ kind, quoteId: quote.quoteId, deliveryDate, deliveryType }))} onEdit={edit} onAgain={again}
             />
           )
           : (

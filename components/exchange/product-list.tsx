@@ -3,12 +3,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
-import { toast } from "@/components/kit/toast";
-import { useCall, useSend } from "@/lib/call/browser";
+import { useTold } from "@/components/shell/use-told";
+import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { productAccess as machine, type RateProduct } from "@/lib/exchange/product-states";
 import { rates, type Directed } from "@/lib/exchange/rates-calls";
-import { useTroubleText } from "@/lib/forms/trouble-text";
 import { pairName, pairOf } from "@/lib/money/rate";
 
 type Products = Got<typeof rates.products>["rows"];
@@ -37,15 +36,7 @@ export function ProductList({ pair, initial, mayApply }: { pair: Directed; initi
 
 function Apply({ product }: { product: RateProduct }) {
   const t = useTranslations("exchange");
-  const send = useSend(rates.applyProduct);
-  const troubleText = useTroubleText();
-  const apply = async () => {
-    try {
-      await send({ product });
-      toast("good", t("query.applied", { product: t(`product.${product}`) }));
-    } catch (cause) {
-      toast("bad", troubleText(cause));
-    }
-  };
-  return <Button small aria-label={t("query.applyFor", { product: t(`product.${product}`) })} onClick={() => void apply()}>{t("query.apply")}</Button>;
+  const { isBusy, tell } = useTold(rates.applyProduct);
+  const name = t(`product.${product}`);
+  return <Button small busy={isBusy} aria-label={t("query.applyFor", { product: name })} onClick={() => void tell({ product }, t("query.applied", { product: name }))}>{t("query.apply")}</Button>;
 }

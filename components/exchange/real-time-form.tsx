@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/card";
@@ -9,7 +8,6 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
-import { useCallForm } from "@/lib/forms/use-call-form";
 import { amountText } from "./amount-text";
 import { AmountFields } from "./amount-fields";
 import { Cost } from "./cost";
@@ -18,38 +16,24 @@ import type { Facts } from "./facts";
 import { LockedQuote } from "./locked-quote";
 import { RateCard } from "./rate-card";
 import { useEntryShown } from "./use-entry-shown";
+import { useQuoting } from "./use-quoting";
 
 /** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
 export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
-  const router = useRouter();
-  const [quote, setQuote] = useState<Got<typeof exchange.lockQuote>>();
-  const [done, setDone] = useState<Got<typeof exchange.placeRealTime>>();
   const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
-  const [isBack, setBack] = useState(false);
   const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
-  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, realTimeRule(shown), { defaults: entry, done: setQuote, refused: router.refresh, draft: "exchange.realTime", refilled: setEntry });
+  const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } =
+    useQuoting<RealTimeEntry, Got<typeof exchange.placeRealTime>>({ entry, onEntry: setEntry, rule: realTimeRule(shown), draft: "exchange.realTime" });
 
-  const change = (part: Partial<RealTimeEntry>) => {
-    const next = { ...entry, ...part };
-    setEntry(next);
-    form.reset(next, { keepErrors: false });
-  };
-
-  /** What stands in the way of a new quote is told by the form, so the form comes back first. */
-  const again = async () => {
-    setQuote(undefined);
-    await submit();
-  };
-
-  if (done) return <DoneNotice order={done} onAnother={() => { setBack(true); setDone(undefined); setQuote(undefined); change({ amount: "" }); }} />;
+  if (done) return <DoneNotice order={done} onAnother={another} />;
   return (
     <div className={layout.columns}>
       <Card title={t("entry")}>
         {quote
-          ? <LockedQuote quote={quote} action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })} onUse={async () => setDone(await place({ quoteId: quote.quoteId }))} onEdit={() => { setBack(true); setQuote(undefined); }} onAgain={again} />
+          ? <LockedQuote quote={quote} action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })} onUse={async () => setDone(await place({ quoteId: quote.quoteId }))} onEdit={edit} onAgain={again} />
           : (
             <Form onSubmit={submit} problems={problems}>
               <AmountFields entry={entry} takesFocus={isBack} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />

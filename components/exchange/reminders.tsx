@@ -8,12 +8,11 @@ import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import { TrashIcon } from "@/components/kit/icons";
 import { RateText } from "@/components/kit/rate-text";
-import { toast } from "@/components/kit/toast";
-import { useCall, useSend } from "@/lib/call/browser";
+import { useTold } from "@/components/shell/use-told";
+import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { reminders } from "@/lib/exchange/reminders-calls";
 import { rateReminder as machine } from "@/lib/exchange/reminder-states";
-import { useTroubleText } from "@/lib/forms/trouble-text";
 import { pairName, rateText } from "@/lib/money/rate";
 import { ReminderForm } from "./reminder-form";
 import { remindersListed } from "./reminders-listed";
@@ -53,17 +52,11 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
 
 function Remove({ reminder: { id, target, direction } }: { reminder: Reminder }) {
   const t = useTranslations("exchange.reminders");
-  const send = useSend(reminders.removeReminder);
-  const troubleText = useTroubleText();
+  const { tell } = useTold(reminders.removeReminder);
   const [isOpen, setOpen] = useState(false);
   const name = `${pairName(target)} ${t(direction, { rate: rateText(target) })}`;
   const remove = async () => {
-    try {
-      await send({ id });
-      toast("good", t("removed"));
-    } catch (cause) {
-      toast("bad", troubleText(cause));
-    }
+    await tell({ id }, t("removed"));
     setOpen(false);
   };
   return (

@@ -5,37 +5,26 @@ import { useState } from "react";
 import { Button } from "@/components/kit/button";
 import { CheckBox } from "@/components/kit/check-box";
 import layout from "@/components/kit/layout.module.css";
-import { toast } from "@/components/kit/toast";
 import { homeCalls } from "@/lib/accounts/home-calls";
-import { useSend } from "@/lib/call/browser";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useTold } from "@/components/shell/use-told";
 import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
 
 /** Chooses which currencies the home page shows; they stand in the order in which they were picked, and may be moved up. */
 export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
   const t = useTranslations("home.currencies");
   const names = useTranslations("terms.currency");
-  const send = useSend(homeCalls.showCurrencies);
-  const trouble = useTroubleText();
+  const { isBusy, tell } = useTold(homeCalls.showCurrencies);
   const router = useRouter();
   const [picked, setPicked] = useState<readonly Currency[]>(shown);
-  const [isBusy, setBusy] = useState(false);
 
   const up = (code: Currency) => {
     const at = picked.indexOf(code);
     setPicked([...picked.slice(0, at - 1), code, ...picked.slice(at - 1, at), ...picked.slice(at + 1)]);
   };
   const save = async () => {
-    setBusy(true);
-    try {
-      await send({ currencies: [...picked] });
-      toast("good", t("saved"));
-      onDone();
-      router.refresh();
-    } catch (cause) {
-      toast("bad", trouble(cause));
-    }
-    setBusy(false);
+    if (!(await tell({ currencies: [...picked] }, t("saved")))) return;
+    onDone();
+    router.refresh();
   };
 
   return (

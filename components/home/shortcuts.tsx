@@ -8,10 +8,8 @@ import { Card } from "@/components/kit/card";
 import { CheckBox } from "@/components/kit/check-box";
 import layout from "@/components/kit/layout.module.css";
 import { LinkButton } from "@/components/kit/link-button";
-import { toast } from "@/components/kit/toast";
-import { useSend } from "@/lib/call/browser";
+import { useTold } from "@/components/shell/use-told";
 import type { Got } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
 import { navigation } from "@/lib/notices/navigation-calls";
 import { shortcutsMax } from "@/lib/notices/terms";
 
@@ -41,23 +39,14 @@ function Choose({ paths, destinations, onDone }: { paths: readonly string[]; des
   const t = useTranslations("home.shortcuts");
   const id = useId();
   const router = useRouter();
-  const troubleText = useTroubleText();
-  const send = useSend(navigation.saveShortcuts);
+  const { isBusy, tell } = useTold(navigation.saveShortcuts);
   const [picked, setPicked] = useState<readonly string[]>(paths);
-  const [busy, setBusy] = useState(false);
   const isRight = picked.length >= 1 && picked.length <= shortcutsMax;
 
   const save = async () => {
-    setBusy(true);
-    try {
-      await send({ paths: [...picked] });
-      toast("good", t("saved"));
-      onDone();
-      router.refresh();
-    } catch (cause) {
-      toast("bad", troubleText(cause));
-    }
-    setBusy(false);
+    if (!(await tell({ paths: [...picked] }, t("saved")))) return;
+    onDone();
+    router.refresh();
   };
 
   return (
@@ -69,7 +58,7 @@ function Choose({ paths, destinations, onDone }: { paths: readonly string[]; des
           return <CheckBox key={path} label={title} checked={isPicked} disabled={!isPicked && picked.length >= shortcutsMax} onChange={() => setPicked(isPicked ? picked.filter((each) => each !== path) : [...picked, path])} />;
         })}
       </div>
-      <div><Button tone="primary" busy={busy} disabled={!isRight} onClick={() => void save()}>{t("save")}</Button></div>
+      <div><Button tone="primary" busy={isBusy} disabled={!isRight} onClick={() => void save()}>{t("save")}</Button></div>
     </div>
   );
 }

@@ -2,10 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Card } from "@/components/kit/card";
-import { toast } from "@/components/kit/toast";
-import { useSend } from "@/lib/call/browser";
+import { useTold } from "@/components/shell/use-told";
 import type { Got } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
 import { messages } from "@/lib/notices/message-calls";
 import styles from "./notices.module.css";
 
@@ -17,19 +15,12 @@ const channels = ["inApp", "byMail"] as const;
 export function MessageChoices({ rows, hasEmail }: Choices) {
   const t = useTranslations("notices");
   const [chosen, setChosen] = useState(rows);
-  const send = useSend(messages.choose);
-  const troubleText = useTroubleText();
+  const { tell } = useTold(messages.choose);
 
   const choose = async (choice: Choice) => {
     const before = chosen;
     setChosen(before.map((row) => (row.event === choice.event ? choice : row)));
-    try {
-      await send(choice);
-      toast("good", t("choices.saved"));
-    } catch (cause) {
-      setChosen(before);
-      toast("bad", troubleText(cause));
-    }
+    if (!(await tell(choice, t("choices.saved")))) setChosen(before);
   };
 
   return (

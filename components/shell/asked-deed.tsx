@@ -5,10 +5,8 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "@/components/kit/button";
 import { Confirm, confirmAhead } from "@/components/kit/confirm";
 import type { Fact } from "@/components/kit/facts";
-import { toast } from "@/components/kit/toast";
-import { useSend } from "@/lib/call/browser";
 import type { Call, Sends } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useTold } from "./use-told";
 
 export interface AskedDeedProps<C extends Call> {
   call: C;
@@ -25,8 +23,7 @@ export interface AskedDeedProps<C extends Call> {
 
 /** A button that does something final, after asking; then the page shows what has become of it. */
 export function AskedDeed<C extends Call>({ call, input, words, facts, tone = "danger", leadsTo, children }: AskedDeedProps<C>) {
-  const troubleText = useTroubleText();
-  const send = useSend(call);
+  const { tell } = useTold(call);
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
 
@@ -36,11 +33,7 @@ export function AskedDeed<C extends Call>({ call, input, words, facts, tone = "d
   }, []);
 
   const confirm = async () => {
-    const isDone = await send(input).then(() => true, (cause: unknown) => {
-      toast("bad", troubleText(cause));
-      return false;
-    });
-    if (isDone) toast("good", words.done);
+    const isDone = (await tell(input, words.done)) !== null;
     setOpen(false);
     if (isDone && leadsTo) router.replace(leadsTo);
     else router.refresh();

@@ -3,12 +3,11 @@ import Dialog from "@mui/material/Dialog";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/kit/button";
-import { toast } from "@/components/kit/toast";
 import { MuiLayer } from "@/components/theme/mui-layer";
-import { useCall, useSend } from "@/lib/call/browser";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useCall } from "@/lib/call/browser";
 import { noticeBoard } from "@/lib/notices/notice-calls";
 import styles from "./notice-popup-dialog.module.css";
+import { useTold } from "./use-told";
 
 const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
@@ -16,24 +15,15 @@ const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 export function NoticePopupDialog() {
   const t = useTranslations("shell.notices");
   const id = useId();
-  const troubleText = useTroubleText();
-  const sign = useSend(noticeBoard.sign);
+  const { isBusy, tell } = useTold(noticeBoard.sign);
   const [isLeft, setLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [signed, setSigned] = useState<readonly string[]>([]);
   const notice = useCall(noticeBoard.popupNotices, {}).data?.rows.find(({ noticeId }) => !signed.includes(noticeId));
   if (!notice || isLeft) return null;
 
   const acknowledge = async () => {
-    setBusy(true);
-    try {
-      await sign({ noticeId: notice.noticeId });
-      setSigned([...signed, notice.noticeId]);
-    } catch (cause) {
-      toast("bad", troubleText(cause));
-      setLeft(true);
-    }
-    setBusy(false);
+    if (await tell({ noticeId: notice.noticeId })) setSigned([...signed, notice.noticeId]);
+    else setLeft(true);
   };
 
   return (
@@ -45,7 +35,7 @@ export function NoticePopupDialog() {
         <div className={styles.dialog}>
           <h2 id={`${id}-title`}>{notice.title}</h2>
           {notice.noticeImgShow ? <img className={styles.picture} src={notice.noticeImgIdUrl} alt={notice.content} /> : <p className={styles.text}>{notice.content}</p>}
-          <Button tone="primary" busy={busy} onClick={() => void acknowledge()}>{t("acknowledge")}</Button>
+          <Button tone="primary" busy={isBusy} onClick={() => void acknowledge()}>{t("acknowledge")}</Button>
         </div>
       </Dialog>
     </MuiLayer>
