@@ -9,7 +9,7 @@ import { StarFilledIcon, StarIcon } from "@/components/kit/icons";
 import layout from "@/components/kit/layout.module.css";
 import { Sparkline } from "@/components/kit/sparkline";
 import { dayChange } from "@/lib/exchange/rate-board";
-import type { Directed } from "@/lib/exchange/rates-calls";
+import type { Directed } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { timeZone } from "@/lib/i18n/locale";
 import { pairName, pairOf, rateText } from "@/lib/money/rate";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/layout.module.css";
 import { hrefWith } from "@/components/kit/query";
 import { SelectField } from "@/components/kit/select-field";
-import type { Directed } from "@/lib/exchange/rates-calls";
+import type { Directed } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import type { RateSpan } from "./rate-spans";

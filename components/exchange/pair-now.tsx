@@ -8,7 +8,7 @@ import { TimeText } from "@/components/kit/time-text";
 import { useWorldNow } from "@/components/shell/world-clock";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
-import type { Directed } from "@/lib/exchange/rates-calls";
+import type { Directed } from "@/lib/exchange/directed-pair";
 import { perUnitSold } from "@/lib/exchange/rate-board";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
 import { useLiveRate } from "./use-live-rate";

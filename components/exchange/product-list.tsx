@@ -7,7 +7,8 @@ import { useTold } from "@/components/shell/use-told";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { productAccess as machine, type RateProduct } from "@/lib/exchange/product-states";
-import { rates, type Directed } from "@/lib/exchange/rates-calls";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import { rates } from "@/lib/exchange/rates-calls";
 import { pairName, pairOf } from "@/lib/money/rate";
 
 type Products = Got<typeof rates.products>["rows"];

@@ -8,7 +8,7 @@ import { Notice } from "@/components/kit/notice";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
-import type { Directed } from "@/lib/exchange/rates-calls";
+import type { Directed } from "@/lib/exchange/directed-pair";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { timeZone } from "@/lib/i18n/locale";
 import { pairName, pairOf, rateText, type Rate } from "@/lib/money/rate";

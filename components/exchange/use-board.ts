@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { menuPrefix, queryText } from "@/lib/call/path";
-import { rates, type Directed } from "@/lib/exchange/rates-calls";
+import { directedWord, type Directed } from "@/lib/exchange/directed-pair";
+import { rates } from "@/lib/exchange/rates-calls";
 import type { BidAsk } from "@/lib/exchange/rules";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { pairName, pairOf } from "@/lib/money/rate";
@@ -29,7 +30,7 @@ interface Heard {
   readonly prices: ReadonlyMap<string, BidAsk>;
 }
 
-export const boardKey = ({ sell, buy }: Directed): string => `${sell}-${buy}`;
+export const boardKey = directedWord;
 
 /** Many pairs' rates as they move, through one feed; their day's course, and where the feed does not hold the rates too, every 5 minutes. */
 export function useBoard(pairs: readonly Directed[], initial: Got<typeof rates.batch>): Board {

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
-import { currency, isCurrency, type Currency } from "@/lib/money/currency";
+import { currency } from "@/lib/money/currency";
 import { deliveryType, exchangeOrder } from "./calls";
+import { directedPair } from "./directed-pair";
 import { exchangeScreens } from "./screens";
 
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
@@ -12,21 +13,6 @@ const dates = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) })
 
 /** The kinds that are delivered on a day: booked ones set the money aside at once, post-funded ones pay on that day. */
 export const forwardKind = z.enum(["booked", "postFunded"]);
-
-/** The two currencies of an exchange as one word of a path, "USD-CNH": what is sold, then what is bought. */
-const pairWord = z.codec(
-  z.string().check(z.regex(/^[A-Z]{3}-[A-Z]{3}$/), z.meta({ description: "What is sold and what is bought", examples: ["USD-CNH"] })),
-  z.object({ sell: currency, buy: currency }),
-  {
-    decode(word, context) {
-      const [sell = "", buy = ""] = word.split("-");
-      if (isCurrency(sell) && isCurrency(buy)) return { sell, buy };
-      context.issues.push({ code: "custom", message: "currency.unknown", input: word });
-      return z.NEVER;
-    },
-    encode: ({ sell, buy }: { sell: Currency; buy: Currency }) => `${sell}-${buy}`,
-  },
-);
 
 /** Working days are those of mainland China. Without an official list for a year only its weekends are known. */
 const hasOfficialCalendar = z.boolean();
@@ -58,14 +44,14 @@ export const forwards = {
   }),
   deliveryDays: dates.post("queryForwardClosingDate/{id}", {
     about: "The days on which an exchange of two currencies booked now may be delivered: working days from tomorrow to the same day of the next month, or its last day. Says whether all of them are of years with an official calendar, and the terms that hold: shares in parts of a million.",
-    takes: z.object({ id: pairWord }),
+    takes: z.object({ id: directedPair }),
     gives: z.object({ days: z.array(day), first: day, last: day, hasOfficialCalendar, advanceFeePpm: z.int(), penaltyPpm: z.int(), cureWorkingDays: z.int() }),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),
   deliveryHolidays: dates.post("queryForwardHoliday/{id}", {
     about: "The days within that span on which nothing is delivered, with what they are called, and the weekend days that are working days.",
-    takes: z.object({ id: pairWord }),
+    takes: z.object({ id: directedPair }),
     gives: z.object({ days: z.array(z.object({ day, kind: z.enum(["holiday", "weekend", "makeUp"]), zh: z.string(), en: z.string() })), hasOfficialCalendar }),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],

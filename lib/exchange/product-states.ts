@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { machine } from "@/lib/machine/machine";
+import { exchangeKinds } from "./states";
 
 /** The four ways to exchange (specification 2, section 1); each is activated for a merchant, or not. */
-export const rateProduct = z.enum(["realTime", "booked", "postFunded", "limit"]);
+export const rateProduct = z.enum(exchangeKinds);
 export type RateProduct = z.infer<typeof rateProduct>;
 
 /** Whether a merchant may use a product. All are activated until operations say otherwise. */

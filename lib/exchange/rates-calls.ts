@@ -6,6 +6,7 @@ import { currency } from "@/lib/money/currency";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { pairRate } from "./calls";
+import { directed, directedPairs, type Directed } from "./directed-pair";
 import { productAccess, rateProduct } from "./product-states";
 import { commonPairsMax, directedPairsMax } from "./rate-terms";
 import { exchangeScreens } from "./screens";
@@ -13,10 +14,7 @@ import { exchangeScreens } from "./screens";
 const rate = calls("/api/rate", { needs: "session" });
 const apply = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
 
-/** What is sold and what is bought. */
-const direction = { sell: currency, buy: currency };
-const directed = z.object(direction);
-export type Directed = z.infer<typeof directed>;
+const direction = directed.shape;
 
 const point = z.object({ at: instant, rate: rateCodec });
 
@@ -24,17 +22,6 @@ const point = z.object({ at: instant, rate: rateCodec });
 export const pairBoard = z.object({ ...direction, now: z.nullable(pairRate), before: z.nullable(rateCodec), points: z.array(point) });
 
 const board = z.object({ rows: z.array(pairBoard) });
-
-/** Directed pairs in one line, for an address: "USD-CNH,EUR-USD". */
-const pairLine = z.codec(
-  z.string().check(z.maxLength(directedPairsMax * 8), z.regex(/^[A-Z]{3}-[A-Z]{3}(,[A-Z]{3}-[A-Z]{3})*$/, "text.characters")),
-  z.array(directed),
-  {
-    // named cast: `directed` checks each currency
-    decode: (text) => text.split(",").map((pair) => ({ sell: pair.slice(0, 3), buy: pair.slice(4) }) as Directed),
-    encode: (pairs) => pairs.map(({ sell, buy }) => `${sell}-${buy}`).join(","),
-  },
-);
 
 const isOnce = (pairs: readonly Directed[]): boolean => new Set(pairs.map(({ sell, buy }) => [sell, buy].sort().join())).size === pairs.length;
 
@@ -102,7 +89,7 @@ export const rates = {
   }),
   feedMany: rate.get("feed/pairs", {
     about: "Many pairs' rates as they move. Each event is the whole of it: a pair that is not in it has no rate. Bid and ask serve both directions of a pair.",
-    takes: z.object({ pairs: pairLine }),
+    takes: z.object({ pairs: directedPairs }),
     gives: events(z.object({ at: instant, source: z.string(), rows: z.array(z.object({ bid: rateCodec, ask: rateCodec })) })),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],

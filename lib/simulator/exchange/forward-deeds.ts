@@ -8,13 +8,13 @@ import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import type { Actor } from "../audit";
+import { moveMoney } from "../ledger/move-money";
 import { cureWorkingDaysOf, penaltyPpmOf } from "../market/parameters";
 import { priceAt } from "../market/price";
 import { lastTick } from "../market/ticks";
 import { move } from "../move";
 import type { Facts } from "../notices/message-text";
 import { sendMessage } from "../notices/message";
-import { moveMoney } from "../payments/move-money";
 import type { Sql } from "../pool";
 import { update } from "../records";
 import { schedule, type Effect } from "../timetable";
@@ -51,11 +51,11 @@ async function moved(doing: Doing, order: Forward, movements: readonly (readonly
   if (postings.length > 0) await moveMoney(doing.sql, doing.world.id, postings);
 }
 
-const change = async ({ sql, world, at }: Doing, order: Forward, change: Partial<Forward>): Promise<Forward> => {
-  const changed = { ...change, updatedAt: at };
-  await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, changed);
-  return { ...order, ...changed };
-};
+async function change({ sql, world, at }: Doing, order: Forward, fields: Partial<Forward>): Promise<Forward> {
+  const written = { ...fields, updatedAt: at };
+  await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, written);
+  return { ...order, ...written };
+}
 
 /** Takes a step that the order's state was seen to allow while its row was locked. */
 async function step({ sql, at, by }: Doing, order: Forward, event: string): Promise<Forward> {

@@ -64,8 +64,9 @@ export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLa
   const available = await lockedPurse(sql, world.id, purse);
   const isReady = (id: string): boolean => {
     const order = orders.get(id);
+    if (!order?.deliveryDate) return false;
     // the first look of a delivery day comes after its beginning, whoever else is looked at then
-    return order?.deliveryDate !== undefined && order.deliveryDate !== null && isBefore(activatesAt(order.deliveryDate), at) && (isLast || order.deliveryType === "auto");
+    return isBefore(activatesAt(order.deliveryDate), at) && (isLast || order.deliveryType === "auto");
   };
   const effects: Effect[] = [];
   for (const step of fundSteps([...orders.values()].map(awaitedShape), available, isReady)) {

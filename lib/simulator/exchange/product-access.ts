@@ -35,8 +35,8 @@ export const productStates = (written: WrittenStates): ProductState[] => ratePro
 
 /** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
 export async function requireProduct(sql: Sql, world: string, userNo: string, product: RateProduct): Promise<void> {
-  const all = await productsOf(sql, world, userNo);
-  if (all.find((row) => row.product === product)?.state !== "active") throw new Refusal("PRODUCT_NOT_ACTIVE");
+  const written = await find(sql, "ProductAccess", { world, userNo, product });
+  if ((written?.state ?? machine.first) !== "active") throw new Refusal("PRODUCT_NOT_ACTIVE");
 }
 
 /** Takes a merchant's product through an event; undefined when it may not happen now. The row is written when it is first needed. */

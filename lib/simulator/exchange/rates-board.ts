@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import type { Directed, pairBoard } from "@/lib/exchange/rates-calls";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import type { pairBoard } from "@/lib/exchange/rates-calls";
 import type { Pair } from "@/lib/money/rate";
 import { pairOf } from "@/lib/money/rate";
 import { beijing, dayOf } from "@/lib/time/beijing";

@@ -1,8 +1,8 @@
+import { directedWord, readDirected, type Directed } from "@/lib/exchange/directed-pair";
 import { pairsOf, productPairs } from "@/lib/exchange/rate-board";
 import { commonPairsShown } from "@/lib/exchange/rate-terms";
-import type { Directed, rates } from "@/lib/exchange/rates-calls";
+import type { rates } from "@/lib/exchange/rates-calls";
 import { isTradable } from "@/lib/exchange/rules";
-import { isCurrency } from "@/lib/money/currency";
 import type { Pair } from "@/lib/money/rate";
 import type { Answer } from "../desk";
 import type { Sql } from "../pool";
@@ -13,10 +13,7 @@ const sold = ({ base, quote }: Pair): Directed => ({ sell: base, buy: quote });
 /** One's common pairs in their order, or the product's own. */
 export async function commonPairsOf(sql: Sql, world: string, operatorId: string): Promise<{ pairs: Directed[]; isChosen: boolean }> {
   const [kept] = await sql<{ pairs: string[] }>("select pairs from common_pairs where world = $1::uuid and operator_id = $2::uuid", [world, operatorId]);
-  const chosen = (kept?.pairs ?? []).flatMap((text) => {
-    const [sell = "", buy = ""] = text.split("-");
-    return isCurrency(sell) && isCurrency(buy) ? [{ sell, buy }] : [];
-  });
+  const chosen = (kept?.pairs ?? []).flatMap((word) => readDirected(word) ?? []);
   return chosen.length > 0 ? { pairs: chosen, isChosen: true } : { pairs: productPairs.map(sold), isChosen: false };
 }
 
@@ -34,7 +31,7 @@ export const chooseCommonPairs: Answer<typeof rates.chooseCommonPairs> = async (
   return transact(async (sql) => {
     await sql(
       "insert into common_pairs (world, operator_id, pairs) values ($1::uuid, $2::uuid, $3) on conflict (world, operator_id) do update set pairs = excluded.pairs",
-      [world.id, who.operatorId, pairs.map(({ sell, buy }) => `${sell}-${buy}`)],
+      [world.id, who.operatorId, pairs.map(directedWord)],
     );
     return commonPairsOf(sql, world.id, who.operatorId);
   });

@@ -1,10 +1,10 @@
 import type { payments } from "@/lib/payments/calls";
 import { payment } from "@/lib/payments/states";
 import type { Answer } from "../desk";
+import { moveMoney } from "../ledger/move-money";
 import { move } from "../move";
 import { find, update } from "../records";
 import { unschedule } from "../timetable";
-import { moveMoney } from "./move-money";
 import { reversalsOf } from "./postings";
 import { readPayment } from "./read-payment";
 

@@ -1,12 +1,12 @@
 import { Refusal } from "@/lib/call/refusals";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../audit";
+import { moveMoney } from "../ledger/move-money";
 import { move } from "../move";
 import type { Sql } from "../pool";
 import { find, type Row } from "../records";
 import { unschedule } from "../timetable";
 import type { World } from "../world";
-import { moveMoney } from "./move-money";
 import { postingsOf } from "./postings";
 
 /** Hands a pending payment to the banks before its time. */

@@ -3,12 +3,12 @@ import { money } from "@/lib/money/money";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../audit";
 import { currencyOf } from "../exchange/shown";
+import { moveMoney } from "../ledger/move-money";
 import { move } from "../move";
 import { sendMessage } from "../notices/message";
 import type { Sql } from "../pool";
 import { find, update } from "../records";
 import type { World } from "../world";
-import { moveMoney } from "./move-money";
 import { reversalsOf } from "./postings";
 
 /** A processing payment fails: every posting it made is reversed by its very figures, so amount, fees and what was exchanged are back where they came from. */
