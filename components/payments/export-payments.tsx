@@ -2,12 +2,13 @@
 import { ExportMenu } from "@/components/shell/export-menu";
 import type { Sends } from "@/lib/call/call";
 import type { paymentExports } from "@/lib/payments/export-calls";
+import { exportFormats, type ExportFormat } from "@/lib/files/terms";
 
 /** Exports what the list shows, with its filters. How to ask is fetched when somebody does. */
 export function ExportPayments({ filters }: { filters: Omit<Sends<typeof paymentExports.exportPayments>, "format"> }) {
-  const apply = async (format: "xlsx" | "csv") => {
+  const apply = async (format: ExportFormat) => {
     const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/payments/export-calls")]);
     return send(calls.paymentExports.exportPayments, { ...filters, format });
   };
-  return <ExportMenu apply={apply} />;
+  return <ExportMenu formats={exportFormats} apply={apply} />;
 }

@@ -6,10 +6,11 @@ import { statementFilters } from "@/lib/accounts/statement-calls";
 import type { Entries, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { invariant } from "@/lib/call/refusals";
-import { decimalText, money } from "@/lib/money/money";
-import { addDays, beijingText, dayOf } from "@/lib/time/beijing";
+import { money } from "@/lib/money/money";
+import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../days-listed";
 import { currencyOf } from "../exchange/shown";
+import { amountCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
 import type { Cell } from "../files/sheets/sheet";
 import { find } from "../records";
@@ -17,11 +18,10 @@ import { countOf, entriesOf, noSums, rangesOf, sumsOf, type Entry, type Range, t
 
 type Words = Exporting["t"];
 
-const amount = (currency: string, minor: bigint): Cell => ({ number: decimalText(money(currencyOf(currency), minor)) });
+const amount = (currency: string, minor: bigint): Cell => amountCell(money(currencyOf(currency), minor));
 
-/** The columns, in their order: width in characters, and what stands in each. */
-const columns: Readonly<Record<string, readonly [width: number, of: (entry: Entry, t: Words) => Cell]>> = {
-  at: [18, ({ at }) => beijingText(at)],
+const columns: Columns<Entry> = {
+  at: [18, ({ at }) => timeCell(at)],
   no: [10, ({ no }) => ({ number: no.toString() })],
   kind: [24, ({ kind }, t) => kindText(t, kind)],
   orderNo: [24, ({ orderNo }) => orderNo],
@@ -45,11 +45,9 @@ function wantedOf({ world, job }: Exporting): Wanted {
   return { world: world.id, userNo: job.userNo, span, ...filters };
 }
 
-async function* rows(of: Exporting): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* entries(of: Exporting): AsyncGenerator<readonly Entry[]> {
   const wanted = wantedOf(of);
-  const cells = Object.values(columns);
-  for (const range of await rangesOf(of.db.sql, wanted))
-    for await (const entries of entriesOf(of.db.sql, wanted, range)) yield entries.map((entry) => cells.map(([, cell]) => cell(entry, of.t)));
+  for (const range of await rangesOf(of.db.sql, wanted)) yield* entriesOf(of.db.sql, wanted, range);
 }
 
 /** What a statement's file says of the account before its entries. */
@@ -83,10 +81,6 @@ export const statementExport: ExportKind = {
     const wanted = wantedOf(of);
     return countOf(of.db.sql, wanted, await rangesOf(of.db.sql, wanted));
   },
-  sheet: (of) => ({
-    name: of.t("files.export.statement.name"),
-    columns: Object.entries(columns).map(([name, [width]]) => ({ title: of.t(`files.export.statement.column.${name}` as "files.export.statement.column.at"), width })), // named cast: the columns' names are the texts' keys (a test proves it)
-    rows: rows(of),
-  }),
+  sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),
   documents: { mt940: written(mt940), camt053: written(camt053) },
 };

@@ -28,7 +28,8 @@ export interface ExportKind {
 /** Says how far an export is with every batch that is taken from it. */
 export type Telling = <Row>(rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>) => AsyncGenerator<readonly Row[]>;
 
-export const exportKinds = { payments: paymentExport, statement: statementExport, exchanges: exchangeExport } satisfies Record<string, ExportKind>;
-export type ExportKindName = keyof typeof exportKinds;
+export type ExportKindName = "payments" | "statement" | "exchanges";
+
+const exportKinds: Readonly<Record<ExportKindName, ExportKind>> = { payments: paymentExport, statement: statementExport, exchanges: exchangeExport };
 
 export const exportKindOf = (name: string): ExportKind | undefined => (Object.hasOwn(exportKinds, name) ? exportKinds[name as ExportKindName] : undefined);

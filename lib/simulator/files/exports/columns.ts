@@ -1,0 +1,26 @@
+import { decimalText, type Money } from "@/lib/money/money";
+import { rateText, type Rate } from "@/lib/money/rate";
+import { beijingText } from "@/lib/time/beijing";
+import type { Cell, Sheet } from "../sheets/sheet";
+import type { Exporting, ExportKindName } from "./kinds";
+
+/** The columns of an export, in their order: width in characters, and what stands in each of one row. */
+export type Columns<Of> = Readonly<Record<string, readonly [width: number, of: (row: Of, t: Exporting["t"]) => Cell]>>;
+
+/** Cells of what may be missing: amounts and rates as plain decimals, instants in Beijing time. */
+export const amountCell = (of: Money | null | undefined): Cell => (of ? { number: decimalText(of) } : "");
+export const rateCell = (rate: Rate | null): Cell => (rate ? { number: rateText(rate) } : "");
+export const timeCell = (at: Date | null): Cell => (at ? beijingText(at) : "");
+
+/** An export's rows as a sheet with its titles in the reader's language. */
+export const sheetOf = <Of>(kind: ExportKindName, columns: Columns<Of>, t: Exporting["t"], batches: AsyncIterable<readonly Of[]>): Sheet => ({
+  name: t(`files.export.${kind}.name`),
+  // named cast: the columns' names are the texts' keys (a test proves it)
+  columns: Object.entries(columns).map(([name, [width]]) => ({ title: t(`files.export.${kind}.column.${name}` as "files.export.exchanges.column.orderNo"), width })),
+  rows: cellsOf(columns, t, batches),
+});
+
+async function* cellsOf<Of>(columns: Columns<Of>, t: Exporting["t"], batches: AsyncIterable<readonly Of[]>): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const cells = Object.values(columns);
+  for await (const batch of batches) yield batch.map((row) => cells.map(([, cell]) => cell(row, t)));
+}

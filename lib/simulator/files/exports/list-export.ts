@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import type { Needs } from "@/lib/call/who";
+import type { Day } from "@/lib/time/beijing";
+import { daysListed } from "../../days-listed";
+import type { World } from "../../world";
+import { inBatches } from "./batches";
+import { sheetOf, type Columns } from "./columns";
+import type { ExportKind, ExportKindName, Exporting } from "./kinds";
+
+/** What a list may be narrowed to, days among it. */
+type ListFilters = z.ZodMiniType<{ from?: Day | undefined; to?: Day | undefined }>;
+
+/** A list as its desk reads it, for an export of all of it. `Read` is a row of the database, `Shown` what the list shows of it. */
+interface List<Filters extends ListFilters, Read, Shown> {
+  readonly name: ExportKindName;
+  readonly needs: Needs;
+  /** Its rows' table and the name they go by in `where` and `columns` of the statement: "payment p". */
+  readonly from: `${string} ${string}`;
+  readonly select: string;
+  readonly filters: Filters;
+  readonly daysMax: number;
+  where(world: string, userNo: string, span: { readonly gte: Date; readonly lt: Date }, filters: z.output<Filters>): { readonly where: string; readonly values: readonly unknown[] };
+  shown(row: Read, world: World): Shown;
+  readonly columns: Columns<Shown>;
+}
+
+/** The rows' own columns that a list is read in the order of, as the database calls them. */
+interface Placed { readonly id: string; readonly placed_at: Date }
+
+/** A list as an export: what it shows, all of it, newest first. Whoever may see the list may have it. */
+export function listExport<Filters extends ListFilters, Read extends object, Shown>(list: List<Filters, Read, Shown>): ExportKind {
+  const [, row] = list.from.split(" ");
+  const asked = ({ world, job }: Exporting) => {
+    // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
+    const filters = z.decode(list.filters, job.asked as never);
+    const { span } = daysListed(filters, job.madeAt, list.daysMax);
+    invariant(span, "the days of an export were looked at when it was asked for");
+    return list.where(world.id, job.userNo, span, filters);
+  };
+
+  async function* batches(of: Exporting): AsyncGenerator<readonly Shown[]> {
+    const { where, values } = asked(of);
+    const n = values.length;
+    const read = inBatches(async (after, most) => {
+      const found = await of.db.sql<Read & Placed>(
+        `select ${list.select} from ${list.from} where ${where} and ($${n + 1}::timestamptz is null or (${row}.placed_at, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid))
+         order by ${row}.placed_at desc, ${row}.id desc limit ${most}`,
+        [...values, ...after],
+      );
+      return found.map((one) => ({ id: one.id, placedAt: one.placed_at, shown: list.shown(one, of.world) }));
+    });
+    for await (const batch of read) yield batch.map(({ shown }) => shown);
+  }
+
+  return {
+    needs: list.needs,
+    async count(of) {
+      const { where, values } = asked(of);
+      const [found] = await of.db.sql<{ count: number }>(`select count(*)::int as count from ${list.from} where ${where}`, values);
+      return found?.count ?? 0;
+    },
+    sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),
+  };
+}
