@@ -57,6 +57,8 @@ export const refusals = {
   TARGET_OUT_OF_RANGE: { status: 200, field: "target" },
   TARGET_ALREADY_MET: { status: 200, field: "target" },
   DATE_OUT_OF_RANGE: { status: 200, field: "validUntil" },
+  ORDER_CHANGED: { status: 200 },
+  ORDER_UNCHANGED: { status: 200 },
   DELIVERY_DATE: { status: 200, field: "deliveryDate" },
   DELIVERY_TIME: { status: 200 },
   PAY_PASSWORD_WRONG: { status: 200, field: "payPassword" },

@@ -21,6 +21,7 @@ import { statements } from "@/lib/accounts/statement-calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { forwards } from "@/lib/exchange/forward-calls";
+import { limits } from "@/lib/exchange/limit-calls";
 import { orderLists } from "@/lib/exchange/order-list-calls";
 import { rates } from "@/lib/exchange/rates-calls";
 import { reminders } from "@/lib/exchange/reminders-calls";
@@ -75,7 +76,7 @@ export const areas = {
     ...site,
   },
   accounts: { ...accounts, ...statements, ...homeCalls },
-  exchange: { ...exchange, ...orderLists, ...forwards, ...rates, ...reminders },
+  exchange: { ...exchange, ...limits, ...orderLists, ...forwards, ...rates, ...reminders },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {

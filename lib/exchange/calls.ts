@@ -24,6 +24,17 @@ export const fixedSide = z.enum(["sell", "buy"]);
 /** What a list of exchanges may be narrowed to. */
 export const orderFilters = { kind: z.optional(exchangeKind), state: z.optional(stateOf(closingStatus)), currency: z.optional(currency), orderNo: z.optional(line(0, 32)), from: z.optional(day), to: z.optional(day) };
 
+/** What the merchant of a limit order may let happen; off where it is left out. */
+export const limitChoices = {
+  /** A balance that is short at the touch fills what it covers, and the rest is cancelled; otherwise the whole order fails. */
+  fillsPart: z.optional(z.boolean()),
+  /** Sell amount and fee are held from now on, so that the balance cannot be short. */
+  holdsFunds: z.optional(z.boolean()),
+};
+
+/** What a limit order asks for: an amount of either currency, a target, a last day, and its choices. */
+export const limitTerms = z.object({ amount: moneyCodec, target: rateCodec, validUntil: instant, fillsPart: z.boolean(), holdsFunds: z.boolean() });
+
 export const exchangeOrder = z.object({
   orderNo, kind: exchangeKind, state: stateOf(closingStatus), fixed: fixedSide,
   /** Of an order still waiting: the named amount, and what the target would give for it. */
@@ -31,6 +42,16 @@ export const exchangeOrder = z.object({
   rate: z.nullable(rateCodec), target: z.nullable(rateCodec),
   placedAt: instant, doneAt: z.nullable(instant), validUntil: z.nullable(instant), operator: z.string(),
   updatedAt: instant, source: z.string(), cancelOperator: z.nullable(z.string()), cancelledAt: z.nullable(instant),
+  /** Of limit orders alone. */
+  limit: z.nullable(z.object({
+    /** What was asked for; what was done stands in `sell` and `buy`, and `isPart` tells when it was less. */
+    amount: moneyCodec, isPart: z.boolean(),
+    fillsPart: z.boolean(), holdsFunds: z.boolean(),
+    /** What is held for the order right now, fee included. */
+    held: moneyCodec,
+    /** Counts what has become of the order: whoever changes it says which version they saw. */
+    version: z.int(),
+  })),
   /** Of booked and post-funded orders alone. */
   delivery: z.nullable(z.object({
     date: day, type: deliveryType,
@@ -58,12 +79,12 @@ export const exchange = {
     changes: ["exchange-orders", "balances"],
   }),
   placeLimit: apply.post("exchangeTwo", {
-    about: "Places a limit order: it fills whole on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day.",
+    about: "Places a limit order: it fills on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day; whole, unless it may fill a part.",
     effect: "money",
-    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec, target: rateCodec, validUntil: day }),
+    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec, target: rateCodec, validUntil: day, ...limitChoices }),
     gives: exchangeOrder,
-    refuses: ["NO_RATE", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "TARGET_OUT_OF_RANGE", "TARGET_ALREADY_MET", "DATE_OUT_OF_RANGE", "PRODUCT_NOT_ACTIVE"],
-    changes: ["exchange-orders"],
+    refuses: ["NO_RATE", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "TARGET_OUT_OF_RANGE", "TARGET_ALREADY_MET", "DATE_OUT_OF_RANGE", "PRODUCT_NOT_ACTIVE", "LACK_BALANCE"],
+    changes: ["exchange-orders", "balances"],
   }),
   cancel: list.post("cancelExchange", {
     about: "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
@@ -82,9 +103,9 @@ export const exchange = {
     reads: ["exchange-orders"],
   }),
   detail: list.post("queryExchangeDetail", {
-    about: "One exchange with the history of its states.",
+    about: "One exchange with the history of its states; of a limit order also what it asked for before and after each change, in the order of the history's rows that are changes.",
     takes: z.object({ orderNo }),
-    gives: z.object({ order: exchangeOrder, history: z.array(historyRow) }),
+    gives: z.object({ order: exchangeOrder, history: z.array(historyRow), changes: z.array(z.object({ before: limitTerms, after: limitTerms })) }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["exchange-orders"],
   }),

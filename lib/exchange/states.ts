@@ -13,10 +13,10 @@ export const realTimeOrder = machine("realTimeOrder", "processing", {
   fail:       { code: "3", tone: "bad" },
 });
 
-/** Waits for the market until the end of its last day. */
+/** Waits for the market until the end of its last day. Its terms may change meanwhile; where a short balance filled a part, the rest was cancelled. */
 export const limitOrder = machine("limitOrder", "pending", {
-  pending:    { code: "0", tone: "waiting", on: { touch: "processing", cancel: "canceled", expire: "timeOut" } },
-  processing: { code: "1", tone: "moving",  on: { fill: "finished", starve: "fail" } },
+  pending:    { code: "0", tone: "waiting", on: { touch: "processing", change: "pending", cancel: "canceled", expire: "timeOut" } },
+  processing: { code: "1", tone: "moving",  on: { fill: "finished", fillPart: "finished", starve: "fail" } },
   finished:   { code: "2", tone: "good" },
   fail:       { code: "3", tone: "bad" },
   timeOut:    { code: "4", tone: "quiet" },

@@ -4,6 +4,9 @@ export const limitSellUnitsMin = 100n;
 /** "Target rate must lie between the current rate and 1% away", one percent itself allowed (specification 2, section 5). */
 export const targetDistanceMax = { numerator: 1n, denominator: 100n };
 
+/** Suggested targets of a limit order, in parts of a million better than the current rate: the product's own choice, within the one percent. */
+export const suggestedPpm = [1_000n, 3_000n, 5_000n] as const;
+
 /** How long a locked quote holds, in seconds (domain, "The market"). */
 export const quoteSeconds = 30;
 

@@ -67,9 +67,12 @@ const usualSize: Record<Currency, number> = {
   THB: 34, RUB: 90, JPY: 150, KRW: 1_350, IDR: 16_000, VND: 25_000,
 };
 
+/** One of the last digit that a pair is quoted with, as a scaled value: a pip. */
+export const rateStep = (pair: Pair): bigint => tenTo(rateDigits - rateDecimals(pair));
+
 /** Rounds a scaled value to the digits its pair is quoted with. */
 export function quoted(pair: Pair, value: bigint, rounding: Rounding): bigint {
-  const step = tenTo(rateDigits - rateDecimals(pair));
+  const step = rateStep(pair);
   return divide(value, step, rounding) * step;
 }
 

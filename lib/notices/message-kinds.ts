@@ -25,6 +25,7 @@ export const messageKinds = {
   remittanceCredited: incoming,
   remittanceRejected: incoming,
   limitFilled: exchange,
+  limitFilledPart: exchange,
   limitExpired: exchange,
   limitFailed: exchange,
   forwardDelivered: exchange,

@@ -40,6 +40,7 @@ import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
 import { forwardsDesk } from "./exchange/forward-desk";
+import { limitsDesk } from "./exchange/limit-desk";
 import { orderListsDesk } from "./exchange/order-lists-desk";
 import { ratesDesk } from "./exchange/rates-desk";
 import { remindersDesk } from "./exchange/reminders-desk";
@@ -94,7 +95,7 @@ const desks = {
     ...siteDesk,
   },
   accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
-  exchange: { ...exchangeDesk, ...orderListsDesk, ...forwardsDesk, ...ratesDesk, ...remindersDesk },
+  exchange: { ...exchangeDesk, ...limitsDesk, ...orderListsDesk, ...forwardsDesk, ...ratesDesk, ...remindersDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {

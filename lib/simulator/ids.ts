@@ -7,6 +7,8 @@ import type { World } from "./world";
 export interface Ids {
   readonly id: string;
   readonly orderNo: string;
+  /** How many this scope has had, itself included. */
+  readonly count: bigint;
 }
 
 /**
@@ -25,6 +27,7 @@ export async function nextIds(sql: Sql, world: Pick<World, "id" | "seed">, scope
   return {
     id: seededId(`${world.seed}|${scope}|${count}`, at),
     orderNo: `${prefix}${dayOf(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`,
+    count,
   };
 }
 

@@ -7,6 +7,7 @@ import { move } from "../move";
 import { find, update } from "../records";
 import { unschedule } from "../timetable";
 import { cancelForward } from "./forward-deeds";
+import { holdInstead } from "./limit-hold";
 import { readOrder } from "./read-order";
 import { closingStatusOf, kindOf } from "./shown";
 
@@ -26,7 +27,8 @@ export const cancel: Answer<typeof exchange.cancel> = async ({ orderNo }, { who,
       await unschedule(sql, world.id, "exchange.activate", order.id);
     } else {
       if (!(await move(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-      await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now });
+      await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, now, by);
+      await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now });
       await unschedule(sql, world.id, "exchange.expire", order.id);
     }
     return readOrder(sql, world.id, order.id);

@@ -1,14 +1,35 @@
+import type { Gives } from "@/lib/call/call";
+import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls";
 import type { Answer } from "../desk";
 import { historyOf } from "../history";
 import { operatorNames } from "../operator-names";
-import { orderShown } from "./shown";
+import type { Row } from "../records";
+import { askedOf, currencyOf, orderShown } from "./shown";
 
-/** One exchange of the merchant's own with every change of its state. */
+type Change = Gives<typeof exchange.detail>["changes"][number];
+
+/** One exchange of the merchant's own with every change of its state, and of what it asked for. */
 export const detail: Answer<typeof exchange.detail> = async ({ orderNo }, { who, world, db, refuse }) => {
   const order = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!order) return refuse("ORDER_NOTFOUND");
   const names = await operatorNames(db, world.id, [order.operatorId, ...(order.cancelledBy ? [order.cancelledBy] : [])]);
   const nameOf = (id: string | null) => (id === null ? null : names.get(id) ?? null);
-  return { order: orderShown(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }), history: await historyOf(db, world.id, order.id) };
+  const changed = order.kind === "limit" ? await db.prisma.limitChange.findMany({ where: { world: world.id, orderId: order.id }, orderBy: { no: "asc" } }) : [];
+  return {
+    order: orderShown(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }),
+    history: await historyOf(db, world.id, order.id),
+    changes: changesOf(order, changed),
+  };
 };
+
+/** Each change with what came after it: what the next one changed, or what the order asks for now. */
+function changesOf(order: Row<"ExchangeOrder">, changed: readonly Row<"LimitChange">[]): Change[] {
+  const [sell, buy, base, quote] = [currencyOf(order.sell), currencyOf(order.buy), currencyOf(order.base), currencyOf(order.quote)];
+  const termsOf = (row: Row<"ExchangeOrder"> | Row<"LimitChange">): Change["before"] => {
+    const { validUntil, fillsPart, holdsFunds } = row;
+    invariant(validUntil, "a limit order has a last day");
+    return { amount: askedOf(row, sell, buy), target: { base, quote, value: row.targetRate }, validUntil, fillsPart, holdsFunds };
+  };
+  return changed.map((row, place) => ({ before: termsOf(row), after: termsOf(changed[place + 1] ?? order) }));
+}

@@ -7,6 +7,7 @@ import { sendMessage } from "../notices/message";
 import { find, update } from "../records";
 import type { DueDeed } from "../timetable";
 import { forwardDues } from "./forward-dues";
+import { holdInstead } from "./limit-hold";
 import { currencyOf } from "./shown";
 
 /** Before everything else of its instant: an order touched exactly at the end of its last day has expired. */
@@ -20,7 +21,8 @@ export const exchangeDues: Record<string, DueDeed> = {
     if (order?.state !== "pending") return;
     const by = clockActor(systemNow());
     await move(sql, limitOrder, order, "expire", dueAt, by.name);
-    await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { doneAt: dueAt, updatedAt: dueAt });
+    await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, dueAt, by);
+    await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { heldMinor: 0n, doneAt: dueAt, updatedAt: dueAt });
     const facts = { orderNo: order.orderNo, sell: money(currencyOf(order.sell), order.sellMinor) };
     await sendMessage(sql, { world: world.id, userNo: order.userNo, kind: "limitExpired", facts, at: dueAt });
     await note(sql, world.id, dueAt, by, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });

@@ -10,12 +10,14 @@ export interface Done {
   readonly sell: Money;
   readonly buy: Money;
   readonly fee: Money;
+  /** What pays: available money, or what was held for it. */
+  readonly from?: "available" | "held";
 }
 
 /** The accounts that an exchange moves money on. */
-export function pocketsOf({ id, userNo, sell, buy }: Pick<Done, "id" | "userNo" | "sell" | "buy">): { paying: Pocket; receiving: Pocket; sold: Pocket; bought: Pocket; fees: Pocket } {
+export function pocketsOf({ id, userNo, sell, buy, from = "available" }: Pick<Done, "id" | "userNo" | "sell" | "buy" | "from">): { paying: Pocket; receiving: Pocket; sold: Pocket; bought: Pocket; fees: Pocket } {
   return {
-    paying: merchantPocket(userNo, "available", sell.currency),
+    paying: merchantPocket(userNo, from, sell.currency),
     receiving: merchantPocket(userNo, "available", buy.currency),
     sold: platformPocket("position", sell.currency, id),
     bought: platformPocket("position", buy.currency, id),

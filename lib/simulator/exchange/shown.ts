@@ -2,8 +2,9 @@ import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { exchangeOrder as shape } from "@/lib/exchange/calls";
 import { closingStatus, exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
+import { isPartOf } from "@/lib/exchange/limit";
 import { isCurrency, type Currency } from "@/lib/money/currency";
-import { money } from "@/lib/money/money";
+import { money, type Money } from "@/lib/money/money";
 import type { Row } from "../records";
 
 export type OrderShown = z.output<typeof shape>;
@@ -30,6 +31,21 @@ export interface Names {
   readonly cancelOperator: string | null;
 }
 
+/** What a limit order asks for, or once did. */
+export function askedOf({ fixed, limitMinor }: Pick<Row<"ExchangeOrder">, "fixed" | "limitMinor">, sell: Currency, buy: Currency): Money {
+  return money(fixed === "buy" ? buy : sell, limitMinor);
+}
+
+function limitShown(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): NonNullable<OrderShown["limit"]> {
+  const { fillsPart, holdsFunds, changes } = row;
+  const asked = askedOf(row, sell, buy);
+  const isDone = row.rate > 0n;
+  return {
+    amount: asked, isPart: isDone && isPartOf(asked, money(sell, row.sellMinor), money(buy, row.buyMinor)),
+    fillsPart, holdsFunds, held: money(sell, row.heldMinor), version: changes,
+  };
+}
+
 /** An order as the calls show it. */
 export function orderShown(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): OrderShown {
   const { orderNo, placedAt, doneAt, validUntil, rate, targetRate, updatedAt, source, cancelledAt } = row;
@@ -42,6 +58,7 @@ export function orderShown(row: Row<"ExchangeOrder">, { operator, cancelOperator
     sell: money(sell, row.sellMinor), buy: money(buy, row.buyMinor), fee: money(sell, row.feeMinor),
     rate: rate > 0n ? { base, quote, value: rate } : null,
     target: targetRate > 0n ? { base, quote, value: targetRate } : null,
+    limit: kind !== "limit" ? null : limitShown(row, sell, buy),
     delivery: row.deliveryDate === null ? null : {
       date: row.deliveryDate, type: row.deliveryType === "manual" ? "manual" : "auto",
       advanceFee: money(sell, row.advanceFeeMinor), actualFee: money(sell, row.actualFeeMinor), unpaidFee: money(sell, row.unpaidFeeMinor), held: money(sell, row.heldMinor),

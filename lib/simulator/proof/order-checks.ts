@@ -17,7 +17,7 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
 
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
-  // Pending payments hold money, and exchanges with a delivery day: limit orders hold nothing, real-time ones are done at once.
+  // Pending payments hold money, exchanges with a delivery day, and limit orders that were to: real-time ones are done at once.
   asked("holdsEqualOpenOrders",
     `with owed as (
        select user_no, currency, sum(minor) as minor from (
@@ -74,6 +74,16 @@ export const orderChecks: readonly Check[] = [
     `select id || ' ' || used_by as fault from quote q where world = $1::uuid and used_by is not null
        and not exists (select from exchange_order o where o.world = q.world and o.id = q.used_by) and not exists (select from payment p where p.world = q.world and p.id = q.used_by)
      union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`),
+
+  asked("limitHoldsExact",
+    `select order_no || ' ' || held_minor as fault from exchange_order
+     where world = $1::uuid and kind = 'limit' and held_minor <> case when state = 'pending' and holds_funds then sell_minor + fee_minor else 0 end`),
+
+  // What was done of the side that was named: all of it, or less where a short balance might fill a part.
+  asked("limitsWithinAsked",
+    `select order_no || ' ' || done || ' / ' || limit_minor as fault
+     from (select *, case fixed when 'sell' then sell_minor else buy_minor end as done from exchange_order where world = $1::uuid and kind = 'limit') o
+     where done > limit_minor or (done < limit_minor and not (fills_part and state = 'finished'))`),
 
   asked("boundsHold",
     `select o.order_no || ' ' || o.target_rate || ' ' || coalesce(b.target_rate::text, '') as fault

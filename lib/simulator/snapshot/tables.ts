@@ -35,6 +35,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "common_pairs", key: "operator_id" },
   { name: "product_access", key: "id" },
   { name: "exchange_order", key: "id" },
+  { name: "limit_change", key: "order_id, no" },
   { name: "limit_bound", key: "base, quote, side" },
   { name: "rate_reminder", key: "id" },
   { name: "reminder_bound", key: "base, quote, side" },

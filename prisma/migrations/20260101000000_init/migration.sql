@@ -424,6 +424,11 @@ CREATE TABLE "exchange_order" (
     "placed_at" TIMESTAMPTZ(3) NOT NULL,
     "done_at" TIMESTAMPTZ(3),
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "limit_minor" BIGINT NOT NULL DEFAULT 0,
+    "fills_part" BOOLEAN NOT NULL DEFAULT false,
+    "holds_funds" BOOLEAN NOT NULL DEFAULT false,
+    "queued_at" TIMESTAMPTZ(3),
+    "queue_no" BIGINT NOT NULL DEFAULT 0,
     "source" VARCHAR(12) NOT NULL DEFAULT 'portal',
     "cancelled_by" UUID,
     "cancelled_at" TIMESTAMPTZ(3),
@@ -437,6 +442,21 @@ CREATE TABLE "exchange_order" (
     "close_out_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "exchange_order_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "limit_change" (
+    "world" UUID NOT NULL,
+    "order_id" UUID NOT NULL,
+    "no" INTEGER NOT NULL,
+    "fixed" VARCHAR(4) NOT NULL,
+    "limit_minor" BIGINT NOT NULL,
+    "target_rate" BIGINT NOT NULL,
+    "valid_until" TIMESTAMPTZ(3) NOT NULL,
+    "fills_part" BOOLEAN NOT NULL,
+    "holds_funds" BOOLEAN NOT NULL,
+
+    CONSTRAINT "limit_change_pkey" PRIMARY KEY ("world","order_id","no")
 );
 
 -- CreateTable
@@ -1158,7 +1178,7 @@ ALTER TABLE "entry" ADD CONSTRAINT "entry_side" CHECK ("side" IN ('D', 'C'));
 ALTER TABLE "entry" ADD CONSTRAINT "entry_adds_up" CHECK ("after" = "before" + CASE "side" WHEN 'C' THEN "amount" ELSE -"amount" END);
 ALTER TABLE "quote" ADD CONSTRAINT "quote_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "rate" > 0);
 ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "sell" <> "buy");
-ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_forward" CHECK ("advance_fee_minor" >= 0 AND "held_minor" BETWEEN 0 AND "sell_minor" AND "unpaid_fee_minor" BETWEEN 0 AND "actual_fee_minor");
+ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_forward" CHECK ("advance_fee_minor" >= 0 AND "held_minor" BETWEEN 0 AND "sell_minor" + "fee_minor" AND "unpaid_fee_minor" BETWEEN 0 AND "actual_fee_minor");
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0);
 ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0);
 

@@ -1,0 +1,54 @@
+import type { Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import { divide, quoted, rateStep, type Rate } from "@/lib/money/rate";
+import { amountsAt, isTooSmall, targetVerdict, type Amounts, type Side } from "./rules";
+import { suggestedPpm } from "./terms";
+
+/** What exchanging an amount costs, in its own currency; never less for more. */
+export type FeeOf = (sell: Money) => Money;
+
+/** The most of an amount that so much available money covers with the fee on top, to the minor unit. */
+export function sellCovered(sell: Money, available: bigint, feeOf: FeeOf): Money {
+  const isCovered = (minor: bigint) => minor + feeOf(money(sell.currency, minor)).minor <= available;
+  let [covered, short] = [0n, sell.minor + 1n];
+  while (short - covered > 1n) {
+    const middle = (covered + short) / 2n;
+    if (isCovered(middle)) covered = middle;
+    else short = middle;
+  }
+  return money(sell.currency, covered);
+}
+
+/**
+ * The part of an exchange that so much available money pays for at a rate. Where the buy amount was named, no more is sold
+ * than the part bought costs. Undefined where it comes to nothing on one side.
+ */
+export function partCovered({ sell, buy, fixed }: Amounts, rate: Rate, available: bigint, feeOf: FeeOf): Amounts | undefined {
+  const covered = sellCovered(sell, available, feeOf);
+  if (covered.minor <= 0n) return undefined;
+  const part = amountsAt(covered, rate, sell.currency);
+  if (isTooSmall(part)) return undefined;
+  return fixed === "sell" ? part : amountsAt(money(buy.currency, part.buy.minor), rate, sell.currency);
+}
+
+/** The fee at the fill of an order whose funds were held: the one of now, but never more than was held for it. */
+export const feeOfHeld = (sell: Money, fee: Money, heldMinor: bigint): Money => (sell.minor + fee.minor <= heldMinor ? fee : money(fee.currency, heldMinor - sell.minor));
+
+/** What of an order's own amount, in its own currency, was done: less than was asked for where a short balance filled a part. */
+export const isPartOf = (asked: Money, sell: Money, buy: Money): boolean => (asked.currency === sell.currency ? sell : buy).minor < asked.minor;
+
+/** Targets worth trying, nearest first: so many parts of a million better than the current rate, in the digits its pair is quoted with. */
+export const suggestedTargets = (current: Rate, side: Side): Rate[] =>
+  suggestedPpm
+    .map((ppm) => (side === "sellBase" ? quoted(current, (current.value * (1_000_000n + ppm)) / 1_000_000n, "up") : quoted(current, (current.value * (1_000_000n - ppm)) / 1_000_000n, "down")))
+    .filter((value, place, all) => all.indexOf(value) === place && targetVerdict(current, side, value) === null)
+    .map((value) => ({ ...current, value }));
+
+/** How far a target is from the current rate in pips, the last digit that the pair is quoted with; rounded up. */
+export function pipsBetween(current: Rate, target: bigint): bigint {
+  const gap = target > current.value ? target - current.value : current.value - target;
+  return divide(gap, rateStep(current), "up");
+}
+
+/** The currency of an order that its amount was named in. */
+export const namedIn = (fixed: "sell" | "buy", sell: Currency, buy: Currency): Currency => (fixed === "sell" ? sell : buy);
