@@ -54,7 +54,9 @@ export function useBoard(pairs: readonly Directed[], initial: Got<typeof rates.b
   }, [isLive, name]);
 
   const news = heard?.of === name ? heard : undefined;
-  const rows = new Map((data ?? initial).rows.map((row) => [boardKey(row), news && (!row.now || news.at >= row.now.at) ? { ...row, now: priceIn(news, row) } : row]));
+  // that a pair has no rate is news as well, and only a feed that still tells may say otherwise
+  const isNewer = ({ at }: Heard, { now }: BoardRow): boolean => (now ? at >= now.at : isLive);
+  const rows = new Map((data ?? initial).rows.map((row) => [boardKey(row), news && isNewer(news, row) ? { ...row, now: priceIn(news, row) } : row]));
   return { rows, isLive, hasFailed: error !== undefined, askAgain: () => void mutate() };
 }
 

@@ -1,0 +1,153 @@
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { boardKey, useBoard, type Board } from "@/components/exchange/use-board";
+import type { Got } from "@/lib/call/call";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import { rates } from "@/lib/exchange/rates-calls";
+import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { later, secondMs } from "@/lib/time/instant";
+
+/** A stream of events as the browser offers it, in a test's hands. */
+class Feed {
+  static readonly CLOSED = 2;
+  static all: Feed[] = [];
+  readonly url: string;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor(url: string) {
+    this.url = url;
+    Feed.all.push(this);
+  }
+  close(): void {
+    this.readyState = Feed.CLOSED;
+  }
+  /** The browser lost the connection: it tries again by itself, unless the server said no. */
+  drop(isRefused: boolean): void {
+    this.readyState = isRefused ? Feed.CLOSED : 0;
+    act(() => this.onerror?.());
+  }
+  tell(at: Date, prices: readonly Price[]): void {
+    // named cast: the schema is the event's own
+    const data = JSON.stringify(z.encode(rates.feedMany.gives, { at, source: "set", rows: prices.map(priceOf) } as never));
+    act(() => this.onmessage?.({ data }));
+  }
+}
+
+type Price = readonly [Directed, bigint];
+const at = beijing("2026-03-18", 10);
+const [dollar, back, euro] = [{ sell: "USD", buy: "CNH" }, { sell: "CNH", buy: "USD" }, { sell: "EUR", buy: "USD" }] as const satisfies readonly Directed[];
+
+const priceOf = ([{ sell, buy }, value]: Price) => {
+  const pair = pairOf(sell, buy);
+  return { bid: { ...pair, value }, ask: { ...pair, value: value + 1_000n } };
+};
+const rowOf = (pair: Directed, value: bigint | null) => ({ ...pair, now: value === null ? null : { ...priceOf([pair, value]), at, source: "seed" }, before: null, points: [] });
+const answer = (...rows: ReturnType<typeof rowOf>[]): Got<typeof rates.batch> => ({ rows });
+
+/** The server answers the question from now on. */
+function answering(given: Got<typeof rates.batch>): void {
+  // named cast: the schema is the call's own
+  const result = z.encode(rates.batch.gives, given as never);
+  vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result }));
+}
+
+const fresh = ({ children }: { children: ReactNode }) => <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>;
+const board = (pairs: readonly Directed[], initial: Got<typeof rates.batch>) =>
+  renderHook(({ shown }) => useBoard(shown, initial), { wrapper: fresh, initialProps: { shown: pairs } });
+const bidOf = ({ rows }: Board, pair: Directed) => rows.get(boardKey(pair))?.now?.bid.value ?? null;
+const feedNow = (): Feed => Feed.all.at(-1) ?? expect.fail("a feed is open");
+
+beforeEach(() => {
+  Feed.all = [];
+  vi.stubGlobal("EventSource", Feed);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("one stream is open for a whole table, and a tick is in both directions of its pair at once", () => {
+  const { result } = board([dollar, back, euro], answer(rowOf(dollar, 700_000_000n), rowOf(back, 700_000_000n), rowOf(euro, 110_000_000n)));
+  expect(Feed.all.map(({ url }) => decodeURIComponent(url.slice(url.indexOf("?") + 1)))).toEqual(["pairs=USD-CNH,CNH-USD,EUR-USD"]);
+  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n], [euro, 111_000_000n]]);
+  expect([dollar, back, euro].map((pair) => bidOf(result.current, pair))).toEqual([710_000_000n, 710_000_000n, 111_000_000n]);
+  expect(result.current.rows.get("CNH-USD")?.now).toMatchObject({ at: later(at, secondMs), source: "set" });
+});
+
+test("rows keep the order they were answered in, whichever order the rates come in", () => {
+  const { result } = board([euro, dollar], answer(rowOf(euro, 110_000_000n), rowOf(dollar, 700_000_000n)));
+  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n], [euro, 111_000_000n]]);
+  expect([...result.current.rows.keys()]).toEqual(["EUR-USD", "USD-CNH"]);
+});
+
+test("a pair that a tick does not name has no rate any more, and has one again with the next that does", () => {
+  const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
+  feedNow().tell(later(at, secondMs), []);
+  expect(bidOf(result.current, dollar)).toBeNull();
+  feedNow().tell(later(at, 2 * secondMs), [[dollar, 710_000_000n]]);
+  expect(bidOf(result.current, dollar)).toBe(710_000_000n);
+});
+
+test("a rate from before what stands there does not put it back", () => {
+  const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
+  feedNow().tell(later(at, -1), [[dollar, 690_000_000n]]);
+  expect(bidOf(result.current, dollar)).toBe(700_000_000n);
+  feedNow().tell(at, [[dollar, 701_000_000n]]);
+  expect(bidOf(result.current, dollar)).toBe(701_000_000n);
+});
+
+test("a connection that drops is still live, since the browser opens it again; one that is refused is not, and no other is opened", () => {
+  const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
+  feedNow().drop(false);
+  expect([result.current.isLive, Feed.all.length]).toEqual([true, 1]);
+  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n]]);
+  expect(bidOf(result.current, dollar)).toBe(710_000_000n);
+  feedNow().drop(true);
+  expect([result.current.isLive, Feed.all.length]).toEqual([false, 1]);
+  // what was heard last stands until there is newer
+  expect(bidOf(result.current, dollar)).toBe(710_000_000n);
+});
+
+test("without a stream a pair that has no rate any more shows none, whatever was heard before", async () => {
+  const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
+  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n]]);
+  feedNow().drop(true);
+  answering(answer(rowOf(dollar, null)));
+  act(() => result.current.askAgain());
+  await waitFor(() => expect(bidOf(result.current, dollar)).toBeNull());
+});
+
+test("other pairs open another stream and close the one before, whose news are not theirs", () => {
+  const { result, rerender } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
+  feedNow().drop(true);
+  rerender({ shown: [dollar, euro] });
+  expect([result.current.isLive, Feed.all.length]).toEqual([true, 2]);
+  const [first, second] = Feed.all;
+  expect([first?.readyState, second?.readyState]).toEqual([Feed.CLOSED, 1]);
+  second?.tell(later(at, secondMs), [[dollar, 710_000_000n]]);
+  expect(bidOf(result.current, dollar)).toBe(710_000_000n);
+  rerender({ shown: [euro] });
+  expect(second?.readyState).toBe(Feed.CLOSED);
+});
+
+test("a page that is left closes its stream", () => {
+  const { unmount } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
+  unmount();
+  expect(feedNow().readyState).toBe(Feed.CLOSED);
+});
+
+test("a question that is not answered is said to have failed while the rates stand, and asking again mends it", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
+  act(() => result.current.askAgain());
+  await waitFor(() => expect(result.current.hasFailed).toBe(true));
+  expect(bidOf(result.current, dollar)).toBe(700_000_000n);
+  answering(answer(rowOf(dollar, 720_000_000n)));
+  act(() => result.current.askAgain());
+  await waitFor(() => expect([result.current.hasFailed, bidOf(result.current, dollar)]).toEqual([false, 720_000_000n]));
+});
