@@ -40,6 +40,8 @@ import { invitations } from "@/lib/operations/invitations-calls";
 import { companies } from "@/lib/operations/company-calls";
 import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
+import { exchangeViews } from "@/lib/operations/exchange-calls";
+import { marketDeeds } from "@/lib/operations/market-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
@@ -86,6 +88,8 @@ export const areas = {
     ...enquiries,
     ...operationsNotices,
     ...productDeeds,
+    ...marketDeeds,
+    ...exchangeViews,
     ...invitations,
     ...companies,
     ...sites,

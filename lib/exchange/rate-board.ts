@@ -8,6 +8,9 @@ export const productPairs: readonly Pair[] = [pairOf("USD", "CNH"), pairOf("EUR"
 /** The pairs of one currency with every other that orders may be in, in the product's order. */
 export const pairsOf = (code: Currency): Pair[] => orderCurrencies.filter((other) => other !== code).map((other) => pairOf(code, other));
 
+/** All pairs that orders may be in, each once. */
+export const allPairs: readonly Pair[] = orderCurrencies.flatMap((code, place) => orderCurrencies.slice(place + 1).map((other) => pairOf(code, other)));
+
 /** What a pair's price has changed by since an earlier mid rate, in hundredths of a percent of it: a ratio for people, no amount. */
 export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
   const twice = bid.value + ask.value - 2n * before.value;

@@ -53,6 +53,8 @@ import { noticesDesk } from "./notices/notices-desk";
 import { agreementDeedsDesk } from "./operations/agreements-desk";
 import { enquiriesDesk } from "./operations/enquiries-desk";
 import { companiesDesk } from "./operations/company-desk";
+import { exchangeViewsDesk } from "./operations/exchange-views";
+import { marketDesk } from "./operations/market-desk";
 import { operationsDesk } from "./operations/desk";
 import { factorDesk } from "./operations/factor";
 import { invitationsDesk } from "./operations/invitations-desk";
@@ -105,6 +107,8 @@ const desks = {
     ...enquiriesDesk,
     ...operationsNoticesDesk,
     ...productsDesk,
+    ...marketDesk,
+    ...exchangeViewsDesk,
     ...invitationsDesk,
     ...companiesDesk,
     ...sitesDesk,

@@ -43,6 +43,13 @@ export function nextWorkingDay(day: Day): Day {
   return next;
 }
 
+/** How many working days lie after a day, up to another and that one included. */
+export function workingDaysAfter(day: Day, last: Day): number {
+  let count = 0;
+  for (let next = addDays(day, 1); next <= last; next = addDays(next, 1)) if (isWorkingDay(next)) count += 1;
+  return count;
+}
+
 /** From which full hour to which, in Beijing time, the market trades on working days; 24 is the end of the day. */
 export interface TradingHours {
   readonly opens: number;

@@ -19,8 +19,8 @@ export const feed: Answer<typeof exchange.feed> = async ({ sell, buy }, asked) =
   if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY");
   const { pair } = sideOf(sell, buy);
   return (async function* () {
-    for await (const { tick } of marketFor(asked)) {
-      const price = priceAt(tick, pair, asked.world);
+    for await (const seen of marketFor(asked)) {
+      const price = priceAt(seen.tick, pair, seen);
       if (price) yield price;
     }
   })();
@@ -30,10 +30,9 @@ export const feed: Answer<typeof exchange.feed> = async ({ sell, buy }, asked) =
 export const feedMany: Answer<typeof rates.feedMany> = async ({ pairs: asked }, context) => {
   if (!asked.every(({ sell, buy }) => isTradable(sell, buy))) return context.refuse("INVALID_CURRENCY");
   const pairs = [...new Map(asked.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair])).values()];
-  const halfSpread = halfSpreadOf(context.world);
   return (async function* () {
     for await (const seen of marketFor(context)) {
-      const { at, source, mids } = seen.tick;
+      const [{ at, source, mids }, halfSpread] = [seen.tick, halfSpreadOf(seen)];
       yield { at, source, rows: pairs.flatMap((pair) => (isHalted(seen, pair) ? [] : bidAsk(mids, pair, halfSpread) ?? [])) };
     }
   })();

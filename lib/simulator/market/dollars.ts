@@ -1,6 +1,7 @@
-import type { Currency } from "@/lib/money/currency";
+import { invariant } from "@/lib/call/refusals";
+import { scaleOf, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { convert, pairOf } from "@/lib/money/rate";
+import { convert, divide, pairOf, rateUnit } from "@/lib/money/rate";
 import { midOf } from "./rates";
 import type { Mids } from "./path";
 
@@ -11,3 +12,12 @@ export function fromDollars(usdMinor: bigint, currency: Currency, mids: Mids | u
   const mid = mids && midOf(mids, pairOf("USD", currency));
   return mid && convert(dollars, mid, "up");
 }
+
+/** What signed amounts are worth in US dollar cents at a tick's own mids, rounded half-even: for valuing, never for posting. */
+export const dollarsOf = (mids: Mids) => ({ currency, minor }: Money): bigint => {
+  if (currency === "USD") return minor;
+  const mid = mids[currency];
+  invariant(mid, `a tick has a rate of ${currency}`);
+  const cents = divide((minor < 0n ? -minor : minor) * rateUnit * 10n ** BigInt(scaleOf("USD")), mid * 10n ** BigInt(scaleOf(currency)), "half-even");
+  return minor < 0n ? -cents : cents;
+};

@@ -5,7 +5,7 @@ import { clockActor, note } from "../audit";
 import type { Sql } from "../pool";
 import { schedule, type DueDeed, type Effect } from "../timetable";
 import type { World } from "../world";
-import { hoursOf, tickMsOf } from "./parameters";
+import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, type Mids } from "./path";
 import { holdMarket, tick, type HeldMarket } from "./tick";
 import { midsOf, type Source, type Tick } from "./ticks";
@@ -48,9 +48,9 @@ async function tickOrAlarm(sql: Sql, held: HeldMarket, at: Date, mids: Mids, sou
 
 /** A step by itself: on the seeded path, or on the way to the next day of a replay. */
 function stepOf(world: World, at: Date, last: Tick, fix: Fix | undefined): { mids: Mids; source: Source } {
-  if (!fix) return { mids: nextMids(world.seed, at, last.mids), source: "seed" };
+  if (!fix) return { mids: nextMids(world.seed, at, last.mids, pathsOf(world)), source: "seed" };
   const steps = Math.floor(tradingMsBetween(at, fix.at, hoursOf(world)) / tickMsOf(world)) + 1;
-  return { mids: bridgedMids(world.seed, at, last.mids, fix.mids, steps), source: "between" };
+  return { mids: bridgedMids(world.seed, at, last.mids, fix.mids, steps, pathsOf(world)), source: "between" };
 }
 
 export const marketDues: Record<string, DueDeed> = {

@@ -1,4 +1,6 @@
-import { Refusal } from "@/lib/call/refusals";
+import { invariant, Refusal } from "@/lib/call/refusals";
+import type { Path } from "@/lib/operations/market-terms";
+import { allPairs } from "@/lib/exchange/rate-board";
 import { isTradable } from "@/lib/exchange/rules";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
@@ -8,7 +10,7 @@ import type { Sql } from "../pool";
 import type { Effect } from "../timetable";
 import type { World } from "../world";
 import { scheduleTick } from "./dues";
-import { hoursOf } from "./parameters";
+import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { midOf, midsWith } from "./rates";
 import { holdMarket, tickOrRefuse } from "./tick";
@@ -39,6 +41,52 @@ export async function setMid(sql: Sql, world: Place, at: Date, rate: Rate): Prom
 export async function shock(sql: Sql, world: Place, at: Date, currency: Currency, ppm: number): Promise<readonly Effect[]> {
   if (currency !== "USD" && !tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
   return moved(sql, world, at, "shock", (mids) => shockedMids(mids, currency, ppm));
+}
+
+/** Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path. */
+export async function setPath(sql: Sql, world: Place, currency: Currency, path: Path): Promise<void> {
+  if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+  await setTermOf(sql, world, "paths", currency, path);
+}
+
+/** Sets half of a currency's spread against the dollar, by a tick of now: what it brings within reach fills at once. */
+export async function setSpread(sql: Sql, world: Place, at: Date, currency: Currency, halfSpreadPpm: number): Promise<readonly Effect[]> {
+  if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+  const terms = await setTermOf(sql, world, "halfSpreads", currency, halfSpreadPpm);
+  return moved(sql, { ...world, terms }, at, "set", (mids) => mids);
+}
+
+/** Writes a term of one currency beside those of others, and says what the world's terms are then. */
+async function setTermOf(sql: Sql, world: Place, group: string, currency: Currency, value: Path | number): Promise<World["terms"]> {
+  const [row] = await sql<Pick<World, "terms">>(
+    `update world set terms = terms || jsonb_build_object($2::text, coalesce(terms->$2::text, '{}') || jsonb_build_object($3::text, $4::jsonb)) where id = $1::uuid returning terms`,
+    [world.id, group, currency, JSON.stringify(value)],
+  );
+  invariant(row, "a world that is held is there");
+  return row.terms;
+}
+
+/** What a currency's rate is made of in a world: how it moves by itself and half the spread around it. */
+export interface CurrencyTerms {
+  readonly currency: Currency;
+  readonly path: Path;
+  readonly halfSpreadPpm: number;
+}
+
+/** Every currency's path and spread, in the product's order. */
+export function currencyTerms(world: Place): CurrencyTerms[] {
+  const [paths, halfSpread] = [pathsOf(world), halfSpreadOf(world)];
+  return [...tickCurrencies].sort(byDisplayOrder).map((currency) => ({ currency, path: paths.of(currency), halfSpreadPpm: halfSpread(currency) }));
+}
+
+/** Halts every pair there is, or lets all trade again, those too that were halted one by one. */
+export async function haltAll(sql: Sql, world: Place, at: Date, isHalted: boolean): Promise<void> {
+  await sql("delete from halt where world = $1::uuid and not $2::boolean", [world.id, isHalted]);
+  if (!isHalted) return;
+  await sql(
+    "insert into halt (world, base, quote, since) select $1::uuid, base, quote, $4::timestamptz from unnest($2::text[], $3::text[]) p (base, quote) on conflict do nothing",
+    [world.id, allPairs.map(({ base }) => base), allPairs.map(({ quote }) => quote), at],
+  );
 }
 
 /** Halts a pair, whichever way round it is named, or lets it trade again. */

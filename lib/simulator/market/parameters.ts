@@ -1,14 +1,43 @@
+import * as z from "zod/mini";
 import { advanceFeePpm, cureWorkingDays, deliveryCheckSeconds, exchangeFeePpm, halfSpreadPpm, penaltyPpm, quoteSeconds, tickGuardPpm, tickSeconds, tradingHours } from "@/lib/exchange/terms";
-import { secondMs } from "@/lib/time/instant";
+import type { Currency } from "@/lib/money/currency";
+import { pathKind, usualPath } from "@/lib/operations/market-terms";
+import { hourMs, secondMs } from "@/lib/time/instant";
 import type { TradingHours } from "@/lib/time/calendar";
 import { term, type World } from "../world";
+import type { Paths } from "./path";
 
 type Terms = Pick<World, "terms">;
 
 /** The market's numbers as they are in one world: what operations set, else the product's own. */
 export const hoursOf = (world: Terms): TradingHours => ({ opens: term(world, "tradingOpens", tradingHours.opens), closes: term(world, "tradingCloses", tradingHours.closes) });
 export const tickMsOf = (world: Terms): number => term(world, "tickSeconds", tickSeconds) * secondMs;
-export const halfSpreadOf = (world: Terms): number => term(world, "halfSpreadPpm", halfSpreadPpm);
+/** Half the spread of each currency: its own where operations set one, else the world's. */
+export function halfSpreadOf(world: Terms): (code: Currency) => number {
+  const [own, all] = [termsByCurrency(world, "halfSpreads"), term(world, "halfSpreadPpm", halfSpreadPpm)];
+  return (code) => own(code, z.int()) ?? all;
+}
+
+/** How each currency moves by itself. */
+export function pathsOf(world: Terms): Paths {
+  const own = termsByCurrency(world, "paths");
+  const hours = hoursOf(world);
+  return {
+    of: (code) => own(code, pathTerms) ?? usualPath,
+    ticksADay: Math.max(1, Math.round(((hours.closes - hours.opens) * hourMs) / tickMsOf(world))),
+  };
+}
+
+const pathTerms = z.object({ kind: pathKind, stepPpm: z.int(), driftPpm: z.int() });
+
+/** Terms that operations set for single currencies, read as their shape says; undefined where there is none. */
+function termsByCurrency(world: Terms, group: string): <S extends z.ZodMiniType>(code: Currency, shape: S) => z.output<S> | undefined {
+  const { data: groups } = byName.safeParse(world.terms);
+  const { data: terms } = byName.safeParse(groups?.[group]);
+  return (code, shape) => (terms?.[code] === undefined ? undefined : z.parse(shape, terms[code]));
+}
+
+const byName = z.record(z.string(), z.unknown());
 export const guardOf = (world: Terms): number => term(world, "tickGuardPpm", tickGuardPpm);
 export const exchangeFeeOf = (world: Terms): number => term(world, "exchangeFeePpm", exchangeFeePpm);
 export const quoteMsOf = (world: Terms): number => term(world, "quoteSeconds", quoteSeconds) * secondMs;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { usualPath, type Path } from "@/lib/operations/market-terms";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { divide } from "@/lib/money/rate";
 
@@ -15,8 +16,16 @@ export const referenceMids: Mids = {
   IDR: 1_718_760_000_000n, VND: 2_618_000_000_000n,
 };
 
-/** The largest step of one tick, in parts of a million: 0.03 %. */
-const stepPpmMax = 300n;
+/** How currencies move by themselves in a world, and into how many ticks a trading day's drift is spread. */
+export interface Paths {
+  readonly of: (code: Currency) => Path;
+  readonly ticksADay: number;
+}
+
+/** What every world begins with. */
+export const usualPaths: Paths = { of: () => usualPath, ticksADay: 180 };
+
+const million = 1_000_000n;
 /** The share of the way back to the reference that each tick goes: keeps a path of years sane without being seen in a day. */
 const pull = 5_000n;
 
@@ -28,35 +37,45 @@ function noiseOf(seed: string, at: Date): (index: number) => bigint {
   return (index) => BigInt(digest.readInt16BE(index * 2));
 }
 
-/** The next step of the seeded path: a geometric random walk in whole numbers, slightly drawn back to the reference. */
-export function nextMids(seed: string, at: Date, mids: Mids): Mids {
-  return stepped(seed, at, mids, (mid, shake, code) => mid + shake + ((referenceMids[code] ?? mid) - mid) / pull);
+/** The next step of every currency's own path: a geometric random walk in whole numbers, drawn back to the reference or drifting. */
+export function nextMids(seed: string, at: Date, mids: Mids, paths: Paths = usualPaths): Mids {
+  return stepped(seed, at, mids, paths, (mid, shake, code) => mid + shake + tendency(mid, code, paths));
+}
+
+/** Where a mid tends to, noise apart. A currency that gains costs the dollar fewer units. */
+function tendency(mid: bigint, code: Currency, { of, ticksADay }: Paths): bigint {
+  const { kind, driftPpm } = of(code);
+  switch (kind) {
+    case "seeded": return ((referenceMids[code] ?? mid) - mid) / pull;
+    case "trending": return -(mid * BigInt(driftPpm)) / (million * BigInt(ticksADay));
+    case "still": return 0n;
+  }
 }
 
 /**
  * A step on the way to rates that will be reached after `steps` ticks, this one included: each goes its share of the way,
- * and the noise dies out towards the end. Currencies without a goal keep to their seeded path.
+ * and the noise dies out towards the end. Currencies without a goal keep to their own path.
  */
-export function bridgedMids(seed: string, at: Date, mids: Mids, goal: Mids, steps: number): Mids {
+export function bridgedMids(seed: string, at: Date, mids: Mids, goal: Mids, steps: number, paths: Paths = usualPaths): Mids {
   const left = BigInt(Math.max(1, steps));
-  return stepped(seed, at, mids, (mid, shake, code) => {
+  return stepped(seed, at, mids, paths, (mid, shake, code) => {
     const end = goal[code];
-    return end === undefined ? mid + shake + ((referenceMids[code] ?? mid) - mid) / pull : mid + (end - mid) / left + (shake * (left - 1n)) / left;
+    return end === undefined ? mid + shake + tendency(mid, code, paths) : mid + (end - mid) / left + (shake * (left - 1n)) / left;
   });
 }
 
-function stepped(seed: string, at: Date, mids: Mids, next: (mid: bigint, shake: bigint, code: Currency) => bigint): Mids {
+function stepped(seed: string, at: Date, mids: Mids, { of }: Paths, next: (mid: bigint, shake: bigint, code: Currency) => bigint): Mids {
   const noise = noiseOf(seed, at);
   return Object.fromEntries(tickCurrencies.map((code, index) => {
     const mid = mids[code] ?? referenceMids[code] ?? 0n;
-    const moved = next(mid, (mid * stepPpmMax * noise(index)) / (noiseMax * 1_000_000n), code);
+    const { kind, stepPpm } = of(code);
+    const moved = next(mid, kind === "still" ? 0n : (mid * BigInt(stepPpm) * noise(index)) / (noiseMax * million), code);
     return [code, moved > 0n ? moved : mid];
   }));
 }
 
 /** The mids after one currency has gained a share in parts of a million against all others; the dollar's gain moves all others. */
 export function shockedMids(mids: Mids, code: Currency, ppm: number): Mids {
-  const million = 1_000_000n;
   const gained = million + BigInt(ppm);
   // worth more means fewer units for a dollar; a gaining dollar buys more of everything
   if (code !== "USD") return { ...mids, [code]: divide((mids[code] ?? 0n) * million, gained, "half-even") };

@@ -5,6 +5,9 @@ import type { Mids } from "./path";
 
 const million = 1_000_000n;
 
+/** Half the spread around a currency's mid rate against the dollar, in parts of a million: one for all, or each its own. */
+export type HalfSpread = number | ((code: Currency) => number);
+
 /** Units of a currency for one US dollar; undefined when the tick has no rate of it. */
 const perDollar = (mids: Mids, code: Currency): bigint | undefined => (code === "USD" ? rateUnit : mids[code]);
 
@@ -19,14 +22,14 @@ export function midOf(mids: Mids, pair: Pair): Rate | undefined {
  * What customers get: the mid less half the spread where they sell the base, and more where they buy it. A cross goes
  * through the dollar and carries the spread of both legs. Both are rounded in favour of the position account.
  */
-export function bidAsk(mids: Mids, pair: Pair, halfSpreadPpm: number): BidAsk | undefined {
+export function bidAsk(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk | undefined {
   const base = perDollar(mids, pair.base);
   const quote = perDollar(mids, pair.quote);
   if (!base || !quote) return undefined;
-  const legs = pair.base === "USD" || pair.quote === "USD" ? 1n : 2n;
-  const lower = (million - BigInt(halfSpreadPpm)) ** legs;
-  const upper = (million + BigInt(halfSpreadPpm)) ** legs;
-  const scale = base * million ** legs;
+  const legs = [pair.base, pair.quote].filter((code) => code !== "USD").map((code) => BigInt(typeof halfSpread === "number" ? halfSpread : halfSpread(code)));
+  const lower = legs.reduce((product, half) => product * (million - half), 1n);
+  const upper = legs.reduce((product, half) => product * (million + half), 1n);
+  const scale = legs.reduce((product) => product * million, base);
   return {
     bid: { ...pair, value: quoted(pair, divide(quote * rateUnit * lower, scale, "down"), "down") },
     ask: { ...pair, value: quoted(pair, divide(quote * rateUnit * upper, scale, "up"), "up") },

@@ -90,14 +90,26 @@ export interface Replayed {
 export async function startReplay(sql: Sql, world: Pick<World, "id">, at: Date, days: readonly ReferenceDay[]): Promise<Replayed> {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return unreadable("0 days");
-  await sql("delete from replay where world = $1::uuid", [world.id]);
-  await sql("delete from due where world = $1::uuid and kind = 'market.replay' and state = 'open'", [world.id]);
+  await endReplay(sql, world.id);
   const instants: Date[] = [];
   for (let next = nextWorkingHour(later(at, 1), fixHour); instants.length < days.length; next = nextWorkingHour(later(next, 1), fixHour)) instants.push(next);
   await sql(
-    "insert into replay (world, at, label, mids) select $1::uuid, at, label, mids::jsonb from unnest($2::timestamptz[], $3::text[], $4::text[]) r (at, label, mids)",
+    `insert into replay (world, at, label, mids, no, total) select $1::uuid, at, label, mids::jsonb, no, count(*) over ()
+     from unnest($2::timestamptz[], $3::text[], $4::text[]) with ordinality r (at, label, mids, no)`,
     [world.id, instants, days.map(({ label }) => label), days.map(({ mids }) => keptMids(mids))],
   );
   await scheduleReplay(sql, world.id, at);
   return { days: days.length, firstDay: first.label, lastDay: last.label, beginsAt: instants[0] ?? at, endsAt: instants.at(-1) ?? at };
+}
+
+/** Ends a replay where it is: the market goes on from there by itself. */
+export async function endReplay(sql: Sql, world: string): Promise<void> {
+  await sql("delete from replay where world = $1::uuid", [world]);
+  await sql("delete from due where world = $1::uuid and kind = 'market.replay' and state = 'open'", [world]);
+}
+
+/** How far a replay has come: the days of its file done of all, and the next with its own date; all zero and null when there is none. */
+export async function replayNow(sql: Sql, world: string): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
+  const [row] = await sql<{ done: number; total: number; next: Date; label: Day }>("select no - 1 as done, total, at as next, label from replay where world = $1::uuid order by at limit 1", [world]);
+  return row ?? { done: 0, total: 0, next: null, label: null };
 }

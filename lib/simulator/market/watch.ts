@@ -1,14 +1,16 @@
 import { samePair, type Pair } from "@/lib/money/rate";
 import type { Database } from "../database";
+import type { World } from "../world";
 import { lastTick, haltedPairs, type Tick } from "./ticks";
 
 /** How often a process looks for news of a market that somebody watches: a rate is then on the page within a quarter of a second. Nobody watching, nobody looks. */
 const lookEveryMs = 150;
 
-/** A market as it was last seen: its tick, and what is halted. */
+/** A market as it was last seen: its tick, what is halted, and the world's terms, which its spreads are of. */
 export interface Seen {
   readonly tick: Tick;
   readonly halted: readonly Pair[];
+  readonly terms: World["terms"];
 }
 
 /** Whether a pair has no rate at the moment because it is halted. */
@@ -16,9 +18,11 @@ export const isHalted = ({ halted }: Pick<Seen, "halted">, pair: Pair): boolean 
 
 async function look(sql: Database["sql"], world: string): Promise<Seen | undefined> {
   const [tick, halted] = [await lastTick(sql, world), await haltedPairs(sql, world)];
-  return tick && { tick, halted };
+  const [row] = await sql<Pick<World, "terms">>("select terms from world where id = $1::uuid", [world]);
+  return tick && row && { tick, halted, ...row };
 }
 
+/** Spreads change by a tick, so they need no comparing. */
 const isSame = (a: Seen, b: Seen): boolean => a.tick.no === b.tick.no && a.halted.length === b.halted.length && a.halted.every((pair) => isHalted(b, pair));
 
 /** A world's market for everyone in this process who watches it: one look at a time, however many they are. */

@@ -730,6 +730,8 @@ CREATE TABLE "replay" (
     "at" TIMESTAMPTZ(3) NOT NULL,
     "label" VARCHAR(10) NOT NULL,
     "mids" JSONB NOT NULL,
+    "no" INTEGER NOT NULL,
+    "total" INTEGER NOT NULL,
 
     CONSTRAINT "replay_pkey" PRIMARY KEY ("world","at")
 );
@@ -1194,5 +1196,7 @@ CREATE TRIGGER "audit_is_final" BEFORE UPDATE ON "audit" FOR EACH ROW
 CREATE INDEX "audit_about_idx" ON "audit"("world", "subject", "id") WHERE "who" IN ('nobody', 'clock') OR "who" LIKE 'ops:%';
 -- Post-funded exchanges whose funds are looked for every few minutes: those of their delivery day, those in default, and what they still owe.
 CREATE INDEX "exchange_order_awaited_idx" ON "exchange_order"("world", "user_no", "sell") WHERE "kind" = 'postFunded' AND ("state" IN ('processing', 'timeOut') OR "unpaid_fee_minor" > 0);
+-- Defaults are few among many: the desk lists them, whatever became of them.
+CREATE INDEX "exchange_order_defaults_idx" ON "exchange_order"("world", "defaulted_at" DESC, "id" DESC) WHERE "defaulted_at" IS NOT NULL;
 -- Booked exchanges on their delivery day: those of a merchant that are still not delivered at 17:00 are looked for together.
 CREATE INDEX "exchange_order_booked_idx" ON "exchange_order"("world", "user_no", "sell") WHERE "kind" = 'booked' AND "state" = 'processing';
