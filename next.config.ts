@@ -30,7 +30,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Types are checked by npm run check and npm test, tests and tools included: a build on a server checks them no second time.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "pino", "svg-captcha"],
+  serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "fontkit", "pdfkit", "pg", "pino", "svg-captcha"],
   ...(process.env.NODE_ENV === "production" && { turbopack: { rules: { "**/zod/v4/mini/{external,schemas,iso}.js": zodInUse() } } }),
   experimental: { globalNotFound: true },
 };

@@ -15,6 +15,7 @@ import { TimeText } from "@/components/kit/time-text";
 import { Timeline } from "@/components/kit/timeline";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
+import { orderTold } from "@/lib/exchange/order-told";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { timeZone } from "@/lib/i18n/locale";
@@ -23,6 +24,7 @@ import { beijing, beijingText } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { amountText, rateWords } from "./amount-text";
 import { CancelOrder } from "./cancel-order";
+import { Confirmation } from "./confirmation";
 import { ChangeDelivery, DeliverNow } from "./delivery-deeds";
 import { DistanceText } from "./distance-text";
 import { useStateWords } from "./state-words";
@@ -67,6 +69,7 @@ function OrderDeeds({ order: { orderNo, kind, state, sell, buy, rate, delivery }
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       <AreaMessages of={["exchange", "terms"]}>
+        <Confirmation orderNo={orderNo} />
         {delivery && may("activate") && <ChangeDelivery orderNo={orderNo} type={delivery.type} />}
         {delivery && may("deliver") && <DeliverNow orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />}
         {may("cancel") && <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} />}
@@ -76,18 +79,13 @@ function OrderDeeds({ order: { orderNo, kind, state, sell, buy, rate, delivery }
 }
 
 /** The money sentence: what was, is or was to be exchanged, and at which rate. */
-function Sentence({ order: { kind, state, sell, buy, rate, target, delivery, doneAt } }: { order: Order }) {
+function Sentence({ order }: { order: Order }) {
+  const { sell, buy, rate, target, delivery } = order;
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
-  const machine = machineOf(kind);
-  const amounts = { sell: amountText(sell), buy: amountText(buy) };
-  if (delivery && rate) {
-    const date = format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" });
-    const isDelivered = doneAt !== null && machine.tone(state) === "good";
-    return isDelivered ? t("sentence", { ...amounts, rate: rateWords(rate) }) : t(machine.isFinal(state) ? "notDone" : "booked", { ...amounts, date, rate: rateWords(rate) });
-  }
-  if (rate) return t("sentence", { ...amounts, rate: rateWords(rate) });
-  return t(machine.isFinal(state) ? "ended" : "waiting", { ...amounts, target: target ? rateWords(target) : t("none") });
+  const told = orderTold(order);
+  const date = delivery ? format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }) : "";
+  return t(told, { sell: amountText(sell), buy: amountText(buy), rate: rate ? rateWords(rate) : "", target: target ? rateWords(target) : t("none"), date });
 }
 
 /** What a default means now: what is short and until when, or what is still owed. */

@@ -15,6 +15,8 @@ export interface MenuEntry {
 export interface ActionMenuProps extends ButtonLook {
   /** What the button shows. */
   children: ReactNode;
+  /** Something that was chosen is under way. */
+  busy?: boolean;
   /** Names the button where it shows no words. */
   label?: string;
   /** Above the entries: whose menu it is. */

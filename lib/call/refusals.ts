@@ -46,6 +46,7 @@ export const refusals = {
   FILE_COUNT: { status: 200, field: "file" },
   FILE_NOTFOUND: { status: 200 },
   DOWNLOAD_REPEATED: { status: 200 },
+  TOO_MANY_ENTRIES: { status: 200 },
   SERVICE_NOT_OPEN: { status: 200 },
   QUOTE_EXPIRED: { status: 200 },
   QUOTE_USED: { status: 200 },

@@ -100,6 +100,7 @@ export const madeFormats = {
   /** SWIFT's customer statement, and ISO 20022's. */
   mt940: { ending: "sta", type: "text/plain; charset=us-ascii" },
   camt053: { ending: "xml", type: "application/xml" },
+  pdf: { ending: "pdf", type: fileKinds.pdf.type },
 } as const satisfies Record<string, { ending: string; type: string }>;
 export type MadeFormat = keyof typeof madeFormats;
 export const isMadeFormat = (text: string): text is MadeFormat => Object.hasOwn(madeFormats, text);

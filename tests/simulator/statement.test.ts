@@ -1,7 +1,7 @@
 import { parseCamt053 } from "camt-parser";
 import { expect } from "vitest";
 import { statements } from "@/lib/accounts/statement-calls";
-import type { StatementFormat } from "@/lib/accounts/terms";
+import { paperEntriesMax, type StatementFormat } from "@/lib/accounts/terms";
 import type { Outgoing, Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls";
@@ -11,6 +11,7 @@ import { money } from "@/lib/money/money";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
+import { readPdf } from "../fixtures/paper";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -59,19 +60,54 @@ test("a download holds what the filters let through, and speaks its asker's lang
   expect(await lines({ currency: "EUR" })).toEqual([]);
 });
 
+/** Fills the one account with entries of one cent each. */
+async function enteredUpTo(world: TestWorld, who: Who, count: number): Promise<void> {
+  await world.db.sql(
+    `with more as (select a.world, a.id, n from account a, generate_series(a.entries + 1, $4::bigint) n where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available'),
+     posted as (insert into posting select m.world, gen_random_uuid(), 'more' || m.n, 'remittance', $3::timestamptz, 'more' from more m returning world, order_id, leg),
+     entered as (insert into entry select p.world, m.id, m.n, p.order_id, p.leg, 'C', 1, m.n - 1, m.n, $3::timestamptz from posted p join more m on p.leg = 'more' || m.n)
+     update account set balance = $4::bigint, entries = $4::bigint where world = $1::uuid and owner = $2 and purpose = 'available'`,
+    [world.id, who.userNo, wednesday, count],
+  );
+}
+
 test("more entries than are read at once come whole, in their order, each once", async ({ world }) => {
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 1n);
-  await world.db.sql(
-    `with more as (select a.world, a.id, n from account a, generate_series(2, 2500) n where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available'),
-     posted as (insert into posting select m.world, gen_random_uuid(), 'more' || m.n, 'remittance', $3::timestamptz, 'more' from more m returning world, order_id, leg),
-     entered as (insert into entry select p.world, m.id, m.n, p.order_id, p.leg, 'C', 1, m.n - 1, m.n, $3::timestamptz from posted p join more m on p.leg = 'more' || m.n)
-     update account set balance = 2500, entries = 2500 where world = $1::uuid and owner = $2 and purpose = 'available'`,
-    [world.id, who.userNo, wednesday],
-  );
+  await enteredUpTo(world, who, 2_500);
   const { job, bytes } = await made(world, who, "csv");
   expect(job.rowsDone).toBe(2_500);
   expect(bytes.toString().trim().split("\r\n").slice(1).map((line) => Number(line.split(",")[1]))).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
+});
+
+test("account details come on paper: balances, sums, and every entry with the balance after it", async ({ world }) => {
+  const { who, orderNo } = await traded(world);
+  const { job, type, bytes } = await made(world, who, "pdf", { from: today, to: today }, "zh-CN");
+  expect([job.state, job.rowsDone, job.fileName, type]).toEqual(["done", 2, "账户明细 USD 2026-03-18 1000.pdf", "application/pdf"]);
+  const { title, pages } = await readPdf(bytes);
+  const lines = pages.flatMap(({ written }) => written.map(({ text }) => text));
+  const after = (label: string) => lines[lines.indexOf(label) + 1];
+  expect([title, pages.length]).toEqual(["账户明细", 1]);
+  expect(["币种", "期间", "期初余额", "期末余额", "收入合计", "支出合计"].map(after)).toEqual(["USD 美元", "2026-03-18 至 2026-03-18（北京时间）", "10,000.00 USD", "8,999.00 USD", "0.00 USD（0 笔）", "1,001.00 USD（2 笔）"]);
+  expect(lines.slice(-6)).toEqual(["2026-03-18 10:00", "换汇", orderNo, "1.00", "8,999.00", `文件编号 ${job.downloadNo} · 生成时间 2026-03-18 10:00（北京时间，GMT+8） · 第 1 页，共 1 页`]);
+});
+
+test("a paper of some entries alone names no balances before and after them; one without entries says so", async ({ world }) => {
+  const { who } = await traded(world);
+  const linesOf = async (takes: Partial<Sends<typeof statements.download>>) => (await readPdf((await made(world, who, "pdf", takes)).bytes)).pages.flatMap(({ written }) => written.map(({ text }) => text));
+  expect(await linesOf({ kind: "exchange" })).not.toContain("Opening balance");
+  expect(await linesOf({ currency: "EUR" })).toContain("There are no entries in this period.");
+});
+
+test("a paper holds 5,000 entries and refuses one more; other formats take them", async ({ world }) => {
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 1n);
+  const ask = (format: StatementFormat) => world.ask(statements.download, { currency: "USD", format }, who);
+  await enteredUpTo(world, who, paperEntriesMax);
+  await ask("pdf");
+  await enteredUpTo(world, who, paperEntriesMax + 1);
+  await expect(ask("pdf")).rejects.toMatchObject({ code: "TOO_MANY_ENTRIES", detail: { most: paperEntriesMax } });
+  await ask("csv");
 });
 
 test("more than 180 days are refused, and the same twice within ten seconds", async ({ world }) => {

@@ -1,14 +1,26 @@
 import { usualConfig } from "@/lib/access/site";
 import { siteKey, type site as siteCalls, type SiteConfig } from "@/lib/access/site-calls";
 import type { Call } from "@/lib/call/call";
+import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import type { Answer, Asked } from "../desk";
 import { textsIn } from "../letters";
+import type { Sql } from "../pool";
 
 /** The row of every host that has none of its own. */
 export const anyHost = "*";
 
 /** What is kept of a site: the specification's keys, and the two names in English. */
 export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_EN: string }>;
+
+/** Who hands out a world's documents: what its portal is called in a language. */
+export async function issuerOf(sql: Sql, world: string, locale: Locale): Promise<string> {
+  const [row] = await sql<{ config: SiteKept }>(`select config from site where world = $1::uuid and host = '${anyHost}'`, [world]);
+  return nameIn(row?.config ?? {}, locale);
+}
+
+/** A site's name in a language; one that has none is called what the product is. */
+const nameIn = async ({ SYSTEM_NAME = "", SYSTEM_NAME_EN }: SiteKept, locale: Locale): Promise<string> =>
+  (locale === "en-US" && SYSTEM_NAME_EN) || SYSTEM_NAME || (await textsIn(locale))("shell.product");
 
 /** A host as it is kept: in small letters, without its port. */
 const plainHost = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, "");
@@ -20,11 +32,10 @@ async function configAt(host: string, { world, db, caller }: Pick<Asked<Call>, "
     [world.id, plainHost(host)],
   );
   if (row && !row.isOpen) return undefined;
-  const { SYSTEM_NAME_EN, COPYRIGHT_EN, ...kept } = row?.config ?? {};
+  const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = row?.config ?? {};
   const config = { ...usualConfig, ...kept };
-  const isEnglish = caller.locale === "en-US";
-  const name = (isEnglish && SYSTEM_NAME_EN) || config.SYSTEM_NAME;
-  return { ...config, SYSTEM_NAME: name || (await textsIn(caller.locale))("shell.product"), COPYRIGHT: (isEnglish && COPYRIGHT_EN) || config.COPYRIGHT };
+  const locale = localeOfCookie(caller.locale);
+  return { ...config, SYSTEM_NAME: await nameIn({ ...config, SYSTEM_NAME_EN }, locale), COPYRIGHT: (locale === "en-US" && COPYRIGHT_EN) || config.COPYRIGHT };
 }
 
 export const siteConfig: Answer<typeof siteCalls.siteConfig> = async ({ hostName }, asked) => (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");

@@ -3,18 +3,22 @@ import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { statementFilters } from "@/lib/accounts/statement-calls";
-import type { Entries, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
+import type { Entries, StatementHead } from "@/lib/accounts/statement-file";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { invariant } from "@/lib/call/refusals";
+import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
+import { issuerOf } from "../access/site";
 import { daysListed } from "../days-listed";
 import { currencyOf } from "../exchange/shown";
 import { amountCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
+import { printed } from "../files/documents/printed";
 import type { Cell } from "../files/sheets/sheet";
 import { find } from "../records";
-import { countOf, entriesOf, noSums, rangesOf, sumsOf, type Entry, type Range, type Wanted } from "./entries";
+import { statementPaper } from "./statement-paper";
+import { countOf, entriesOf, isNarrowed, noSums, rangesOf, sumsOf, type Entry, type Range, type Wanted } from "./entries";
 
 type Words = Exporting["t"];
 
@@ -61,17 +65,28 @@ async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): 
   return { userNo: job.userNo, owner: merchant.name, currency: wanted.currency, from, to, madeAt: job.madeAt, ...(range ? await sumsOf(db.sql, wanted, range) : noSums) };
 }
 
+/** A statement's account and entries, oldest first; whoever takes the entries tells how far it is. */
+async function readFor(of: Exporting, telling: Telling) {
+  const wanted = wantedOf(of);
+  const [range] = await rangesOf(of.db.sql, wanted);
+  const batches = range ? entriesOf(of.db.sql, wanted, range) : [];
+  return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isNarrowed(wanted) };
+}
+
+async function* named(batches: AsyncIterable<readonly Entry[]>, t: Words): AsyncGenerator<readonly (Entry & { readonly words: string })[]> {
+  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, words: kindText(t, entry.kind) }));
+}
+
 /** A statement that one of the writers for accountants makes of all entries. */
 const written = (write: (head: StatementHead, entries: Entries) => AsyncIterable<string>) =>
   async function* (of: Exporting, telling: Telling): AsyncGenerator<string> {
-    const wanted = wantedOf(of);
-    const [range] = await rangesOf(of.db.sql, wanted);
-    const batches = range ? entriesOf(of.db.sql, wanted, range) : [];
-    yield* write(await headOf(of, wanted, range), named(telling(batches), of.t));
+    const { head, entries } = await readFor(of, telling);
+    yield* write(head, entries);
   };
 
-async function* named(batches: AsyncIterable<readonly Entry[]>, t: Words): AsyncGenerator<readonly StatementEntry[]> {
-  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, words: kindText(t, entry.kind) }));
+async function* paper(of: Exporting, telling: Telling): AsyncGenerator<Uint8Array> {
+  const issuer = await issuerOf(of.db.sql, of.world.id, localeOfCookie(of.job.locale));
+  yield* printed(statementPaper({ ...(await readFor(of, telling)), issuer }, of));
 }
 
 /** Account details as a sheet, oldest first, each entry with the balance after it. */
@@ -82,5 +97,5 @@ export const statementExport: ExportKind = {
     return countOf(of.db.sql, wanted, await rangesOf(of.db.sql, wanted));
   },
   sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),
-  documents: { mt940: written(mt940), camt053: written(camt053) },
+  documents: { pdf: paper, mt940: written(mt940), camt053: written(camt053) },
 };

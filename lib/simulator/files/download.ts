@@ -4,6 +4,7 @@ import type { files } from "@/lib/files/calls";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import type { Answer, Asked } from "../desk";
+import { exchangeConfirmation } from "../exchange/confirmation";
 import { exportKindOf } from "./exports/kinds";
 import { fileOf, fileUrl, opened } from "./keep";
 import { managerPicture } from "./manager-picture";
@@ -30,6 +31,7 @@ async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
   if (word === "template") return made(await templateFile(bizType, caller.locale));
   if (word === "manager") return made(await managerPicture(db.sql, { world: world.id, userNo: who.userNo, managerId: bizType }));
   if (word === "materials") return made(await materialsArchive({ bizType, bizId }, asked).catch(noSuchOrder));
+  if (word === "exchange") return made(await exchangeConfirmation(bizType, bizId, asked));
   const row = await fileOf(db.sql, world.id, who.userNo, id);
   if (!row || (row.use === "EXPORT" && !(await mayHaveExport(row.id, asked)))) return undefined;
   return { name: row.name, size: row.size, open: () => opened(row) };

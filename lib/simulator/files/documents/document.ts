@@ -1,0 +1,36 @@
+import type { Locale } from "@/lib/i18n/locale";
+
+/** A document on paper, in one language: who says what, of which number, as things stood at an instant. */
+export interface PaperDocument {
+  readonly locale: Locale;
+  readonly title: string;
+  /** Who hands it out. */
+  readonly issuer: string;
+  readonly number: string;
+  /** Business time. Two documents of the same content and instant are the same bytes. */
+  readonly at: Date;
+  /** What it says in one sentence. */
+  readonly sentence?: string;
+  readonly parts: readonly Part[];
+  /** What stands at the foot of each page. */
+  readonly foot: (page: number, pages: number) => string;
+}
+
+export type Part = FactsPart | TablePart;
+
+/** Labels and what they stand for, one below the other. */
+export interface FactsPart {
+  readonly kind: "facts";
+  readonly title: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** Rows below a head, which stands again at the top of each page. */
+export interface TablePart {
+  readonly kind: "table";
+  readonly title: string;
+  readonly columns: readonly { readonly title: string; /** Of the page's width, beside the other columns'. */ readonly share: number; readonly isFigure?: boolean }[];
+  readonly rows: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
+  /** Stands where there are no rows. */
+  readonly empty: string;
+}

@@ -1,0 +1,217 @@
+import PDFDocument from "pdfkit";
+import type { FactsPart, PaperDocument, TablePart } from "./document";
+import { fontsFor, type Weight } from "./fonts";
+import { linesOf, type Line } from "./lines";
+import type { Run } from "./runs";
+
+/** A4 in points; the margins leave room for a punch and for the foot. */
+const page = { width: 595.28, height: 841.89, side: 48, top: 48, foot: 56 } as const;
+const innerWidth = page.width - 2 * page.side;
+const bottom = page.height - page.foot;
+
+/** Sizes and inks of a sheet of paper, which knows no theme. */
+const sizes = { title: 18, head: 11, text: 9, small: 7.5 } as const;
+type Size = keyof typeof sizes;
+const leading = 1.5;
+const gap = 4;
+const ink = { text: "#1c2326", quiet: "#5b666b", line: "#c9d1d4" } as const;
+
+interface Style { readonly size: Size; readonly weight: Weight; readonly color: string }
+const styles = {
+  issuer: { size: "text", weight: "plain", color: ink.quiet },
+  title: { size: "title", weight: "strong", color: ink.text },
+  sentence: { size: "head", weight: "plain", color: ink.text },
+  head: { size: "head", weight: "strong", color: ink.text },
+  label: { size: "text", weight: "plain", color: ink.quiet },
+  value: { size: "text", weight: "plain", color: ink.text },
+  columnHead: { size: "small", weight: "strong", color: ink.text },
+  cell: { size: "small", weight: "plain", color: ink.text },
+  foot: { size: "small", weight: "plain", color: ink.quiet },
+} as const satisfies Record<string, Style>;
+
+type Element = PDFKit.PDFStructureElement;
+
+/** A cell of a row: its text in lines, and where it stands. */
+interface Cell { readonly lines: readonly Line[]; readonly style: Style; readonly x: number; readonly width: number; readonly atEnd: boolean; readonly tag: "TH" | "TD" }
+
+/** The head of a column, for those who have the page read to them; pdfkit knows it, its types do not. */
+const ofColumn: { lang?: string; scope: string } = { scope: "Column" };
+
+/**
+ * A document as PDF, A4: tagged, with its language and title, its fonts' used letters embedded. Every text stands on it
+ * whole, wrapped where it is wide; the same document gives the same bytes.
+ */
+export async function* pdf(document: PaperDocument): AsyncGenerator<Uint8Array> {
+  const sheet = new Sheet(document);
+  sheet.opening();
+  for (const part of document.parts) await (part.kind === "facts" ? sheet.facts(part) : sheet.table(part));
+  yield* sheet.end();
+}
+
+/** The paper that a document is drawn on, from its top to its foot and on to the next page. */
+class Sheet {
+  private readonly document: PaperDocument;
+  private readonly paper: PDFKit.PDFDocument;
+  private readonly root: Element;
+  private readonly named = new Set<string>();
+  private y: number = page.top;
+
+  constructor(document: PaperDocument) {
+    this.document = document;
+    const { title, issuer, locale, at } = document;
+    this.paper = new PDFDocument({
+      size: [page.width, page.height], margin: 0, pdfVersion: "1.7", tagged: true, displayTitle: true, lang: locale, bufferPages: true,
+      // named cast: without one of our fonts pdfkit would begin with one of its own, which its types do not say
+      font: null as never,
+      // the document's own instant, which its id is made of too
+      info: { Title: title, Author: issuer, Creator: issuer, Producer: issuer, CreationDate: at, ModDate: at },
+    });
+    this.root = this.paper.struct("Document");
+    this.paper.addStructure(this.root);
+  }
+
+  /** Who says it, what it is, its number, and its sentence. */
+  opening(): void {
+    const { issuer, title, sentence } = this.document;
+    this.paragraph("P", issuer, styles.issuer);
+    this.paragraph("H1", title, styles.title);
+    if (sentence !== undefined) this.paragraph("P", sentence, styles.sentence);
+    this.y += gap;
+  }
+
+  facts({ title, facts }: FactsPart): void {
+    this.heading(title);
+    const labelWidth = innerWidth * 0.28;
+    const table = this.began("Table");
+    for (const [label, value] of facts) {
+      this.row(table, [
+        this.cell(label, { style: styles.label, x: page.side, width: labelWidth, atEnd: false, tag: "TH" }),
+        this.cell(value, { style: styles.value, x: page.side + labelWidth, width: innerWidth - labelWidth, atEnd: false, tag: "TD" }),
+      ], () => {});
+    }
+    table.end();
+  }
+
+  async table({ title, columns, rows, empty }: TablePart): Promise<void> {
+    this.heading(title);
+    const shares = columns.reduce((sum, { share }) => sum + share, 0);
+    let x: number = page.side;
+    const places = columns.map(({ title: head, share, isFigure = false }) => {
+      const place = { head, x, width: (innerWidth * share) / shares - gap, atEnd: isFigure };
+      x += place.width + gap;
+      return place;
+    });
+    const table = this.began("Table");
+    const head = () => this.row(table, places.map((place) => this.cell(place.head, { ...place, style: styles.columnHead, tag: "TH" })), () => {});
+    head();
+    let count = 0;
+    for await (const some of rows) {
+      for (const row of some) this.row(table, places.map((place, at) => this.cell(row[at] ?? "", { ...place, style: styles.cell, tag: "TD" })), head);
+      count += some.length;
+    }
+    table.end();
+    if (count === 0) this.paragraph("P", empty, styles.label);
+  }
+
+  /** Numbers the pages, now that all are there, and hands over the file. */
+  async *end(): AsyncGenerator<Uint8Array> {
+    this.root.end();
+    const { start, count } = this.paper.bufferedPageRange();
+    for (let at = start; at < start + count; at += 1) {
+      this.paper.switchToPage(at);
+      this.paper.markContent("Artifact", { type: "Pagination" });
+      this.rule(bottom + gap);
+      const style = styles.foot;
+      for (const [place, line] of this.lines(this.document.foot(at - start + 1, count), style, innerWidth).entries()) this.draw(line, style, { x: page.side, y: bottom + 2 * gap + place * this.step(style), width: innerWidth, atEnd: false });
+      this.paper.endMarkedContent();
+    }
+    this.paper.end();
+    // named cast: a readable stream without an encoding gives bytes
+    yield* this.paper as AsyncIterable<Buffer>;
+  }
+
+  private heading(title: string): void {
+    // a heading stands with what it is of
+    if (this.y + 4 * this.step(styles.head) > bottom) this.turn();
+    this.y += 2 * gap;
+    this.paragraph("H2", title, styles.head);
+  }
+
+  private paragraph(tag: "P" | "H1" | "H2", text: string, style: Style): void {
+    this.root.add(this.paper.struct(tag, {}, this.lines(text, style, innerWidth).map((line) => () => {
+      if (this.y + this.step(style) > bottom) this.turn();
+      this.draw(line, style, { x: page.side, y: this.y, width: innerWidth, atEnd: false });
+      this.y += this.step(style);
+    })));
+    this.y += gap;
+  }
+
+  private began(tag: "Table"): Element {
+    const element = this.paper.struct(tag);
+    this.root.add(element);
+    return element;
+  }
+
+  private cell(text: string, place: Omit<Cell, "lines">): Cell {
+    return { ...place, lines: this.lines(text, place.style, place.width) };
+  }
+
+  /** A row, whole on one page; one that is taller than a page goes on over the next ones. `turned` is told of each new page. */
+  private row(table: Element, cells: readonly Cell[], turned: () => void): void {
+    const step = Math.max(...cells.map(({ style }) => this.step(style)));
+    const heightMax = bottom - page.top - 4 * step;
+    let tall = Math.max(...cells.map(({ lines }) => lines.length));
+    for (let from = 0; tall > 0;) {
+      const needed = Math.min(tall * step, heightMax) + gap;
+      if (this.y + needed > bottom) {
+        this.turn();
+        turned();
+      }
+      const fitting = Math.min(tall, Math.max(1, Math.floor((bottom - this.y - gap) / step)));
+      const slice = (cell: Cell) => cell.lines.slice(from, from + fitting);
+      table.add(this.paper.struct("TR", {}, cells.map((cell) => this.paper.struct(cell.tag, cell.tag === "TH" ? ofColumn : {}, [() => this.drawAll(slice(cell), cell, step)]))));
+      this.y += fitting * step + gap;
+      this.paper.markContent("Artifact", { type: "Layout" });
+      this.rule(this.y - gap / 2);
+      this.paper.endMarkedContent();
+      [from, tall] = [from + fitting, tall - fitting];
+    }
+  }
+
+  private drawAll(lines: readonly Line[], { style, x, width, atEnd }: Cell, step: number): void {
+    for (const [place, line] of lines.entries()) this.draw(line, style, { x, y: this.y + place * step, width, atEnd });
+  }
+
+  private turn(): void {
+    this.paper.addPage();
+    this.y = page.top;
+  }
+
+  private rule(y: number): void {
+    this.paper.save().lineWidth(0.5).strokeColor(ink.line).moveTo(page.side, y).lineTo(page.side + innerWidth, y).stroke().restore();
+  }
+
+  private readonly step = ({ size }: Style): number => sizes[size] * leading;
+
+  private lines(text: string, { size, weight }: Style, width: number): Line[] {
+    return linesOf(text, fontsFor(this.document.locale, weight), width, (run) => this.widthOf(run, size));
+  }
+
+  private draw(line: Line, { size, color }: Style, { x, y, width, atEnd }: { x: number; y: number; width: number; atEnd: boolean }): void {
+    let at = atEnd ? x + width - line.reduce((sum, run) => sum + this.widthOf(run, size), 0) : x;
+    for (const run of line) {
+      this.take(run, size).fillColor(color).text(run.text, at, y + sizes[size] * 1.1, { lineBreak: false, baseline: "alphabetic" });
+      at += this.widthOf(run, size);
+    }
+  }
+
+  private widthOf(run: Run, size: Size): number {
+    return this.take(run, size).widthOfString(run.text);
+  }
+
+  private take({ font: { name, bytes } }: Run, size: Size): PDFKit.PDFDocument {
+    if (!this.named.has(name)) this.paper.registerFont(name, bytes);
+    this.named.add(name);
+    return this.paper.font(name).fontSize(sizes[size]);
+  }
+}

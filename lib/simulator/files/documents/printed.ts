@@ -1,0 +1,7 @@
+import type { PaperDocument } from "./document";
+
+/** A document as PDF. What makes it is fetched with the first one. */
+export async function* printed(document: PaperDocument): AsyncGenerator<Uint8Array> {
+  const { pdf } = await import("./pdf");
+  yield* pdf(document);
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import type { Download } from "@playwright/test";
+import { readPdf } from "../fixtures/paper";
+import { expect, test, texts } from "./portal-fixtures";
+
+const linesOf = async (saved: Promise<Download>) => (await readPdf(readFileSync(await (await saved).path()))).pages.flatMap(({ written }) => written.map(({ text }) => text));
+
+for (const language of ["en-US", "zh-CN"] as const) {
+  const words = texts(language);
+  const other = language === "en-US" ? "zh-CN" : "en-US";
+  test.describe(language, () => {
+    test.use({ language });
+
+    test("an exchange's confirmation is downloaded as a PDF in the page's language and in the other one", async ({ portal }) => {
+      await portal.goto("/b2b/exchange/exchangeOrder");
+      const first = portal.getByRole("row").nth(1).getByRole("link").first();
+      const orderNo = (await first.textContent()) ?? "";
+      await first.click();
+      for (const chosen of [language, other] as const) {
+        await portal.getByRole("button", { name: words("exchange")("confirmation.download") }).click();
+        const saved = portal.waitForEvent("download");
+        await portal.getByRole("menuitem", { name: words("exchange")(`confirmation.as.${chosen}`) }).click();
+        const lines = await linesOf(saved);
+        expect(lines.slice(0, 2)).toEqual([texts(chosen)("shell")("product"), texts(chosen)("exchange")("confirmation.title")]);
+        expect(lines).toContain(orderNo);
+      }
+    });
+
+    test("account details are downloaded as a PDF through the export centre", async ({ portal }) => {
+      await portal.goto("/b2b/account/statement?currency=USD");
+      await portal.getByRole("button", { name: words("files")("apply.export") }).click();
+      await portal.getByRole("menuitem", { name: words("files")("apply.pdf") }).click();
+      await expect(portal.getByText(words("files")("apply.asked"))).toBeVisible();
+      await portal.goto("/b2b/account/download");
+      const saved = portal.waitForEvent("download");
+      await portal.getByRole("button", { name: new RegExp(`${words("files")("export.statement.name")} USD.*\\.pdf`) }).first().click();
+      expect(await linesOf(saved)).toContain(words("files")("document.statement.closing"));
+    });
+  });
+}
