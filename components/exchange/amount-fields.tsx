@@ -9,10 +9,12 @@ import type { RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
 
 /** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
-export function AmountFields({ entry, takesFocus, rate, available, error, onChange }: {
+export function AmountFields({ entry, takesFocus, isPairFixed = false, rate, available, error, onChange }: {
   entry: RealTimeEntry;
   /** The fields take the place of what had the focus. */
   takesFocus: boolean;
+  /** Amounts may change, the two currencies may not. */
+  isPairFixed?: boolean;
   rate: Rate | null;
   available: bigint;
   error: string | undefined;
@@ -26,16 +28,17 @@ export function AmountFields({ entry, takesFocus, rate, available, error, onChan
     if (code === (side === "sell" ? buy : sell)) onChange({ sell: buy, buy: sell });
     else onChange({ [side]: code });
   };
+  const choice = (side: "sell" | "buy") => (isPairFixed ? {} : { currencies: orderCurrencies, currencyLabel: t(side === "sell" ? "sellCurrency" : "buyCurrency"), onCurrency: (code: Currency) => choose(side, code) });
   return (
     <>
       <MoneyField
-        id={fixed === "sell" ? "amount" : "sellAmount"} autoFocus={takesFocus} label={t("sell")} currency={sell} currencies={orderCurrencies} currencyLabel={t("sellCurrency")} onCurrency={(code) => choose("sell", code)}
+        id={fixed === "sell" ? "amount" : "sellAmount"} autoFocus={takesFocus} label={t("sell")} currency={sell} {...choice("sell")}
         value={fixed === "sell" ? amount : shown} onValue={(plain) => typed("sell", plain)} error={fixed === "sell" ? error : undefined}
         help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
       />
-      <div><Button tone="quiet" small onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}>{t("swap")}</Button></div>
+      {!isPairFixed && <div><Button tone="quiet" small onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}>{t("swap")}</Button></div>}
       <MoneyField
-        id={fixed === "buy" ? "amount" : "buyAmount"} label={t("buy")} currency={buy} currencies={orderCurrencies} currencyLabel={t("buyCurrency")} onCurrency={(code) => choose("buy", code)}
+        id={fixed === "buy" ? "amount" : "buyAmount"} label={t("buy")} currency={buy} {...choice("buy")}
         value={fixed === "buy" ? amount : shown} onValue={(plain) => typed("buy", plain)} error={fixed === "buy" ? error : undefined}
       />
     </>

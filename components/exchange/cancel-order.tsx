@@ -6,13 +6,18 @@ import { exchange } from "@/lib/exchange/calls";
 import type { Money } from "@/lib/money/money";
 
 /** Cancels an order that still waits, after asking. One with a delivery day says what that costs. */
-export function CancelOrder({ orderNo, sell, buy, delivery }: { orderNo: string; sell: Money; buy: Money; delivery: { advanceFee: Money; held: Money } | null }) {
+export function CancelOrder({ orderNo, sell, buy, delivery, held }: {
+  orderNo: string; sell: Money; buy: Money;
+  delivery: { advanceFee: Money; held: Money } | null;
+  /** What a limit order holds. */
+  held: Money | null;
+}) {
   const t = useTranslations("exchange.detail");
   const amounts = [{ label: t("sell"), value: <MoneyText amount={sell} /> }, { label: t("buy"), value: <MoneyText amount={buy} /> }];
   if (!delivery) {
     return (
-      <AskedDeed call={exchange.cancel} input={{ orderNo }} words={{ action: t("cancel"), title: t("cancelTitle", { orderNo }), done: t("cancelled") }} facts={amounts}>
-        <p>{t("cancelText")}</p>
+      <AskedDeed call={exchange.cancel} input={{ orderNo }} words={{ action: t("cancel"), title: t("cancelTitle", { orderNo }), done: t("cancelled") }} facts={held && held.minor > 0n ? [...amounts, { label: t("released"), value: <MoneyText amount={held} /> }] : amounts}>
+        <p>{t(held && held.minor > 0n ? "cancelHeldText" : "cancelText")}</p>
       </AskedDeed>
     );
   }

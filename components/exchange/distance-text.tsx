@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
+import { pipsBetween } from "@/lib/exchange/limit";
 import { distanceToTarget, type Side } from "@/lib/exchange/rules";
 import type { Rate } from "@/lib/money/rate";
 
-/** How far the market is from a target, in percent with two decimals. */
+/** How far the market is from a target, in percent with two decimals and in pips of its pair; or that it is there. */
 export function DistanceText({ rate, side, target }: { rate: Rate; side: Side; target: Rate }) {
   const t = useTranslations("exchange.limit");
   const hundredths = distanceToTarget(rate, side, target.value);
-  return <span>{t("distanceValue", { percent: (hundredths / 100).toFixed(2) })}</span>;
+  return <span>{hundredths === 0 ? t("met") : t("distanceValue", { percent: (hundredths / 100).toFixed(2), pips: pipsBetween(rate, target.value) })}</span>;
 }

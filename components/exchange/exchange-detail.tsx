@@ -16,7 +16,7 @@ import { Timeline } from "@/components/kit/timeline";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
 import { orderTold } from "@/lib/exchange/order-told";
-import { rateFor, sideOf } from "@/lib/exchange/rules";
+import type { rates } from "@/lib/exchange/rates-calls";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { timeZone } from "@/lib/i18n/locale";
 import { money, plus } from "@/lib/money/money";
@@ -26,17 +26,19 @@ import { amountText, rateWords } from "./amount-text";
 import { CancelOrder } from "./cancel-order";
 import { Confirmation } from "./confirmation";
 import { ChangeDelivery, DeliverNow } from "./delivery-deeds";
-import { DistanceText } from "./distance-text";
+import { LiveDistance, LiveDistances } from "./live-distance";
+import { useChangeWords } from "./change-words";
 import { useStateWords } from "./state-words";
 
 type Detail = Got<typeof exchange.detail>;
 type Order = Detail["order"];
-type Price = Got<typeof exchange.rate>["now"];
+type Prices = Got<typeof rates.batch>;
 
-/** One exchange: the money sentence, what can be done now, its facts and what became of it. `price` is the market's, for an order that waits for it. */
-export function ExchangeDetail({ detail: { order, history }, price, now, back }: { detail: Detail; price: Price; now: Date; back: Route }) {
+/** One exchange: the money sentence, what can be done now, its facts and what became of it. `prices` are the market's, for an order that waits for it; `change` is where what it asks for may be changed. */
+export function ExchangeDetail({ detail: { order, history, changes }, prices, now, back, change }: { detail: Detail; prices: Prices | null; now: Date; back: Route; change: Route | null }) {
   const t = useTranslations("exchange.detail");
   const stateWords = useStateWords();
+  const changeWords = useChangeWords();
   const terms = useTranslations("terms");
   const { orderNo, kind } = order;
   const machine = machineOf(kind);
@@ -46,33 +48,39 @@ export function ExchangeDetail({ detail: { order, history }, price, now, back }:
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={toneOf(order)}>{stateWords(order)}</StateChip>}
-        actions={<OrderDeeds order={order} back={back} />}
+        actions={<OrderDeeds order={order} back={back} change={change} />}
       >
         <Sentence order={order} />
       </PageHeader>
       <DefaultNotice order={order} />
-      <Card title={t("facts")}><OrderFacts order={order} price={price} now={now} /></Card>
+      <Card title={t("facts")}><OrderFacts order={order} prices={prices} now={now} /></Card>
       <Card title={t("history")}>
-        <Timeline moments={history.map(({ after, at, who: by }, place) => ({
-          key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? stateWords({ kind, state: after }) : after, at: <TimeText at={at} now={now} style="exact" />, who: who(by),
-        }))} />
+        <Timeline moments={history.map(({ event, after, at, who: by }, place) => {
+          const made = event === "change" ? changes[history.slice(0, place).filter((row) => row.event === "change").length] : undefined;
+          const note = made ? changeWords(made) : event === "fillPart" ? t("restCancelled") : undefined;
+          return {
+            key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet" as const, title: made ? t("changed") : machine.is(after) ? stateWords({ kind, state: after }) : after,
+            at: <TimeText at={at} now={now} style="exact" />, who: who(by), ...(note && { note }),
+          };
+        })} />
       </Card>
     </div>
   );
 }
 
 /** What can be done now, as the order's own states say. */
-function OrderDeeds({ order: { orderNo, kind, state, sell, buy, rate, delivery }, back }: { order: Order; back: Route }) {
+function OrderDeeds({ order: { orderNo, kind, state, sell, buy, rate, delivery, limit }, back, change }: { order: Order; back: Route; change: Route | null }) {
   const t = useTranslations("exchange.detail");
   const may = (event: string) => machineOf(kind).next(state, event) !== undefined;
   return (
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
+      {change && may("change") && <LinkButton href={change}>{t("change")}</LinkButton>}
       <AreaMessages of={["exchange", "terms"]}>
         <Confirmation orderNo={orderNo} />
         {delivery && may("activate") && <ChangeDelivery orderNo={orderNo} type={delivery.type} />}
         {delivery && may("deliver") && <DeliverNow orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />}
-        {may("cancel") && <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} />}
+        {may("cancel") && <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} held={limit?.held ?? null} />}
       </AreaMessages>
     </>
   );
@@ -80,12 +88,12 @@ function OrderDeeds({ order: { orderNo, kind, state, sell, buy, rate, delivery }
 
 /** The money sentence: what was, is or was to be exchanged, and at which rate. */
 function Sentence({ order }: { order: Order }) {
-  const { sell, buy, rate, target, delivery } = order;
+  const { sell, buy, rate, target, delivery, limit } = order;
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   const told = orderTold(order);
   const date = delivery ? format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }) : "";
-  return t(told, { sell: amountText(sell), buy: amountText(buy), rate: rate ? rateWords(rate) : "", target: target ? rateWords(target) : t("none"), date });
+  return t(told, { sell: amountText(sell), buy: amountText(buy), rate: rate ? rateWords(rate) : "", target: target ? rateWords(target) : t("none"), date, asked: limit ? amountText(limit.amount) : "" });
 }
 
 /** What a default means now: what is short and until when, or what is still owed. */
@@ -99,15 +107,14 @@ function DefaultNotice({ order: { kind, state, sell, delivery } }: { order: Orde
   return delivery.unpaidFee.minor > 0n ? <Notice tone="waiting" title={t("owing")}>{t("owingText", { unpaid: amountText(delivery.unpaidFee) })}</Notice> : null;
 }
 
-function OrderFacts({ order, price, now }: { order: Order; price: Price; now: Date }) {
+function OrderFacts({ order, prices, now }: { order: Order; prices: Prices | null; now: Date }) {
   const t = useTranslations("exchange.detail");
   const terms = useTranslations("terms");
   const kinds = useTranslations("exchange");
   const format = useFormatter();
-  const { kind, state, fixed, sell, buy, fee, rate, target, placedAt, doneAt, validUntil, operator, delivery, updatedAt, cancelOperator, cancelledAt } = order;
+  const { kind, state, fixed, sell, buy, fee, rate, target, placedAt, doneAt, validUntil, operator, delivery, limit, updatedAt, cancelOperator, cancelledAt } = order;
   const machine = machineOf(kind);
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
-  const { side } = sideOf(sell.currency, buy.currency);
   const facts: (Fact | null)[] = [
     { label: kinds("orders.kind"), value: kinds(`kind.${kind}`) },
     { label: t("direction"), value: fixed === "sell" ? t("sellOut") : t("buyIn") },
@@ -116,7 +123,11 @@ function OrderFacts({ order, price, now }: { order: Order; price: Price; now: Da
     { label: t("buy"), value: <MoneyText amount={buy} strong /> },
     rate && { label: terms("rate"), value: <RateText rate={rate} pair /> },
     target && { label: t("target"), value: <RateText rate={target} pair /> },
-    target && price && !machine.isFinal(state) ? { label: t("distance"), value: <DistanceText rate={rateFor(price, side)} side={side} target={target} /> } : null,
+    target && prices && !machine.isFinal(state) ? {
+      label: t("distance"),
+      value: <AreaMessages of={["exchange"]}><LiveDistances initial={prices}><LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} /></LiveDistances></AreaMessages>,
+    } : null,
+    ...limitFacts(),
     ...deliveryFacts(),
     // an order that ended without a rate took nothing; one with a delivery day has its own fees
     !delivery && (rate || !machine.isFinal(state)) ? { label: terms("fee"), value: <MoneyText amount={fee} /> } : null,
@@ -132,6 +143,17 @@ function OrderFacts({ order, price, now }: { order: Order; price: Price; now: Da
     { label: t("updatedAt"), value: exact(updatedAt) },
   ];
   return <Facts items={facts.filter((fact) => fact !== null)} />;
+
+  function limitFacts(): (Fact | null)[] {
+    if (!limit) return [];
+    const isOn = (choice: boolean) => t(choice ? "on" : "off");
+    return [
+      { label: t("asked"), value: <MoneyText amount={limit.amount} /> },
+      { label: t("fillsPart"), value: isOn(limit.fillsPart) },
+      { label: t("holdsFunds"), value: isOn(limit.holdsFunds) },
+      limit.holdsFunds && !machine.isFinal(state) ? { label: t("heldNow"), value: <MoneyText amount={limit.held} /> } : null,
+    ];
+  }
 
   function deliveryFacts(): (Fact | null)[] {
     if (!delivery) return [];

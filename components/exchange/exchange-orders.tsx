@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/columns";
 import { DataTable } from "@/components/kit/data-table";
 import { EmptyState } from "@/components/kit/empty-state";
 import type { FilterField } from "@/components/kit/filter-fields";
@@ -16,19 +17,21 @@ import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
 import { exchangeKind, type exchange } from "@/lib/exchange/calls";
 import type { orderLists } from "@/lib/exchange/order-list-calls";
+import type { rates } from "@/lib/exchange/rates-calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { closingStatus, toneOf } from "@/lib/exchange/states";
+import { closingStatus, machineOf, toneOf } from "@/lib/exchange/states";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { ExportOrders } from "./export-orders";
+import { LiveDistance, LiveDistances } from "./live-distance";
 import { OrderSums } from "./order-sums";
 import type { askedOf } from "./orders-query";
 import { useStateWords } from "./state-words";
 
 type Orders = Got<typeof exchange.orders>;
 
-/** The merchant's exchanges as a list and what they come to; filters and page are in the URL, and `asked` is what they ask for. `refused` is why the filters found nothing to list. */
-export function ExchangeOrders({ list, sums, asked: { currentPage: _, pageSize: __, ...filters }, query, now, refused }: { list: Orders; sums: Got<typeof orderLists.sums> | null; asked: ReturnType<typeof askedOf>; query: Query; now: Date; refused: string | null }) {
+/** The merchant's exchanges as a list and what they come to; filters and page are in the URL, and `asked` is what they ask for. `prices` are what listed orders wait for, `refused` is why the filters found nothing to list. */
+export function ExchangeOrders({ list, prices, sums, asked: { currentPage: _, pageSize: __, ...filters }, query, now, refused }: { list: Orders; prices: Got<typeof rates.batch> | null; sums: Got<typeof orderLists.sums> | null; asked: ReturnType<typeof askedOf>; query: Query; now: Date; refused: string | null }) {
   const t = useTranslations("exchange.orders");
   const path = exchangeScreens.orders.path;
   // named cast: a screen's path is a page that exists
@@ -36,21 +39,26 @@ export function ExchangeOrders({ list, sums, asked: { currentPage: _, pageSize: 
   const fields = useOrderFields();
   const set = useSetFilters(fields, query);
   const another = <LinkButton tone="primary" href={apply}>{t("new")}</LinkButton>;
+  const table = <OrderTable list={list} now={now} hasWaiting={prices !== null} to={linkPrefix(path, { ...query, no: undefined }, "orderNo")} empty={set.length > 0 ? <EmptyState>{t("emptyFiltered")}</EmptyState> : <EmptyState action={another}>{t("empty")}</EmptyState>} />;
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} actions={<><AreaMessages of={["files"]}><ExportOrders filters={filters} /></AreaMessages>{another}</>} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
-      <OrderTable list={list} now={now} to={linkPrefix(path, { ...query, no: undefined }, "orderNo")} empty={set.length > 0 ? <EmptyState>{t("emptyFiltered")}</EmptyState> : <EmptyState action={another}>{t("empty")}</EmptyState>} />
+      {prices ? <AreaMessages of={["exchange"]}><LiveDistances initial={prices}>{table}</LiveDistances></AreaMessages> : table}
       {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
       {sums && sums.count > 0 && <OrderSums sums={sums} />}
     </div>
   );
 }
 
-function OrderTable({ list, now, to, empty }: { list: Orders; now: Date; to: string; empty: ReactNode }) {
+function OrderTable({ list, now, hasWaiting, to, empty }: { list: Orders; now: Date; hasWaiting: boolean; to: string; empty: ReactNode }) {
   const t = useTranslations();
   const stateWords = useStateWords();
+  const distance: Column<Orders["rows"][number]> = {
+    head: t("exchange.limit.distance"), kind: "node",
+    of: ({ kind, state, sell, buy, target }) => target && !machineOf(kind).isFinal(state) ? <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} /> : t("exchange.detail.none"),
+  };
   return (
     <DataTable
       caption={t("exchange.orders.caption")}
@@ -62,6 +70,7 @@ function OrderTable({ list, now, to, empty }: { list: Orders; now: Date; to: str
         { head: t("exchange.detail.sell"), kind: "money", of: ({ sell }) => sell },
         { head: t("exchange.detail.buy"), kind: "money", strong: true, of: ({ buy }) => buy },
         { head: t("terms.rate"), kind: "rate", pair: true, of: ({ rate, target }) => rate ?? target },
+        ...(hasWaiting ? [distance] : []),
         { head: t("terms.state"), kind: "chip", of: (order) => [toneOf(order), stateWords(order)] },
         { head: t("terms.placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
       ]}

@@ -32,13 +32,13 @@ interface Heard {
 
 export const boardKey = directedWord;
 
-/** Many pairs' rates as they move, through one feed; their day's course, and where the feed does not hold the rates too, every 5 minutes. */
-export function useBoard(pairs: readonly Directed[], initial: Got<typeof rates.batch>): Board {
+/** Many pairs' rates as they move, through one feed; their day's course unless it is not wanted, and where the feed does not hold the rates too, every 5 minutes. */
+export function useBoard(pairs: readonly Directed[], initial: Got<typeof rates.batch>, { withCourse = true }: { withCourse?: boolean } = {}): Board {
   const name = pairs.map(boardKey).join(",");
   const [heard, setHeard] = useState<Heard>();
   const [lost, setLost] = useState<string>();
   const isLive = lost !== name;
-  const { data, error, mutate } = useCall(rates.batch, { pairs: [...pairs], withCourse: true }, { initial, refreshInterval: tickSeconds * secondMs, keepPreviousData: true });
+  const { data, error, mutate } = useCall(rates.batch, { pairs: [...pairs], withCourse }, { initial, refreshInterval: tickSeconds * secondMs, keepPreviousData: true });
 
   useEffect(() => {
     if (!isLive) return;

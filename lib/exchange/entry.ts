@@ -9,7 +9,7 @@ import { amountsAt, exchangeFee, isTooLarge, isTooSmall, limitSellMin, sideOf, t
 const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string() };
 const realTimeEntry = z.object(amountEntry);
 const forwardEntry = z.object({ ...amountEntry, deliveryDate: z.string(), deliveryType: z.enum(["auto", "manual"]) });
-const limitEntry = z.object({ ...amountEntry, target: z.string(), validUntil: z.string() });
+const limitEntry = z.object({ ...amountEntry, target: z.string(), validUntil: z.string(), fillsPart: z.boolean(), holdsFunds: z.boolean() });
 
 export type RealTimeEntry = z.infer<typeof realTimeEntry>;
 export type LimitEntry = z.infer<typeof limitEntry>;
@@ -82,8 +82,8 @@ export const forwardRule = ({ kind, rate, advanceFeePpm, available, days }: Forw
     return !named || context.issues.length > 0 ? z.NEVER : { sell: entry.sell, buy: entry.buy, amount: named };
   }));
 
-/** The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell currency, a day within reach. */
-export const limitRule = ({ rate, now }: Shown) =>
+/** The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell currency, a day within reach; where its funds are held, a balance that covers them with the fee. */
+export const limitRule = ({ rate, feePpm, available, now }: Shown) =>
   z.pipe(limitEntry, z.transform((entry, context) => {
     const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
     const named = namedAmount(entry, wrong);
@@ -91,12 +91,20 @@ export const limitRule = ({ rate, now }: Shown) =>
     const validUntil = dayOfEntry(entry.validUntil, now, wrong);
     if (named && target && context.issues.length === 0) {
       const fault = amountFault(named, target, entry.sell);
+      const { sell } = amountsAt(named, target, entry.sell);
       if (fault) wrong("amount", fault);
-      else if (amountsAt(named, target, entry.sell).sell.minor < limitSellMin(entry.sell).minor) wrong("amount", "amount.minimum");
+      else if (sell.minor < limitSellMin(entry.sell).minor) wrong("amount", "amount.minimum");
+      else if (entry.holdsFunds && sell.minor + exchangeFee(sell, feePpm).minor > available) wrong("amount", "amount.short");
     }
     if (!named || !target || !validUntil || context.issues.length > 0) return z.NEVER;
-    return { sell: entry.sell, buy: entry.buy, amount: named, target, validUntil };
+    const { sell, buy, fillsPart, holdsFunds } = entry;
+    return { sell, buy, amount: named, target, validUntil, fillsPart, holdsFunds };
   }));
+
+/** The rule of a change of a limit order that was seen in one version: that of placing it. What it holds already is there for it. */
+export const limitChangeRule = (shown: Shown, order: { readonly orderNo: string; readonly version: number; readonly held: bigint }) =>
+  z.pipe(limitRule({ ...shown, available: shown.available + order.held }), z.transform(({ amount, target, validUntil, fillsPart, holdsFunds }) =>
+    ({ orderNo: order.orderNo, version: order.version, amount, target, validUntil, fillsPart, holdsFunds })));
 
 const samePairAs = (rate: Rate, { sell, buy }: RealTimeEntry): boolean => {
   const pair = pairOf(sell, buy);

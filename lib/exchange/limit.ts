@@ -1,7 +1,6 @@
-import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { divide, quoted, rateStep, type Rate } from "@/lib/money/rate";
-import { amountsAt, isTooSmall, targetVerdict, type Amounts, type Side } from "./rules";
+import { amountsAt, isTooSmall, type Amounts, type Side } from "./rules";
 import { suggestedPpm } from "./terms";
 
 /** What exchanging an amount costs, in its own currency; never less for more. */
@@ -37,18 +36,19 @@ export const feeOfHeld = (sell: Money, fee: Money, heldMinor: bigint): Money => 
 /** What of an order's own amount, in its own currency, was done: less than was asked for where a short balance filled a part. */
 export const isPartOf = (asked: Money, sell: Money, buy: Money): boolean => (asked.currency === sell.currency ? sell : buy).minor < asked.minor;
 
-/** Targets worth trying, nearest first: so many parts of a million better than the current rate, in the digits its pair is quoted with. */
-export const suggestedTargets = (current: Rate, side: Side): Rate[] =>
-  suggestedPpm
-    .map((ppm) => (side === "sellBase" ? quoted(current, (current.value * (1_000_000n + ppm)) / 1_000_000n, "up") : quoted(current, (current.value * (1_000_000n - ppm)) / 1_000_000n, "down")))
-    .filter((value, place, all) => all.indexOf(value) === place && targetVerdict(current, side, value) === null)
-    .map((value) => ({ ...current, value }));
-
-/** How far a target is from the current rate in pips, the last digit that the pair is quoted with; rounded up. */
-export function pipsBetween(current: Rate, target: bigint): bigint {
-  const gap = target > current.value ? target - current.value : current.value - target;
-  return divide(gap, rateStep(current), "up");
+/** Targets worth trying: so many parts of a million better than the current rate, in the digits its pair is quoted with. */
+export function suggestedTargets(current: Rate, side: Side): Record<keyof typeof suggestedPpm, Rate> {
+  const better = (ppm: bigint): Rate => ({
+    ...current,
+    value: side === "sellBase" ? quoted(current, (current.value * (1_000_000n + ppm)) / 1_000_000n, "up") : quoted(current, (current.value * (1_000_000n - ppm)) / 1_000_000n, "down"),
+  });
+  const { nearer, usual, farther } = suggestedPpm;
+  return { nearer: better(nearer), usual: better(usual), farther: better(farther) };
 }
 
-/** The currency of an order that its amount was named in. */
-export const namedIn = (fixed: "sell" | "buy", sell: Currency, buy: Currency): Currency => (fixed === "sell" ? sell : buy);
+/** How far a target is from the current rate in pips, the last digit that the pair is quoted with; rounded up. */
+export function pipsBetween(current: Rate, target: bigint): number {
+  const gap = target > current.value ? target - current.value : current.value - target;
+  // a count for people, no amount
+  return Number(divide(gap, rateStep(current), "up"));
+}

@@ -1,6 +1,6 @@
 import { orderCurrencies, scaleOf, type Currency } from "@/lib/money/currency";
 import { money, unitsDigitsMax, type Money } from "@/lib/money/money";
-import { convert, divide, pairOf, quoted, type Pair, type Rate } from "@/lib/money/rate";
+import { convert, divide, pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import { addDays, dayOf, type Day } from "@/lib/time/beijing";
 import { limitDaysMax, limitSellUnitsMin, targetDistanceMax } from "./terms";
 
@@ -69,13 +69,6 @@ export function targetVerdict(current: Rate, side: Side, target: bigint): "TARGE
   if (isTouched(side, target, current.value)) return "TARGET_ALREADY_MET";
   const limit = targetLimit(current, side).value;
   return (side === "sellBase" ? target > limit : target < limit) ? "TARGET_OUT_OF_RANGE" : null;
-}
-
-/** A target worth trying: a third of a percent better than the current rate, in the digits its pair is quoted with. */
-export function suggestedTarget(current: Rate, side: Side): Rate {
-  return side === "sellBase"
-    ? { ...current, value: quoted(current, (current.value * 1_003n) / 1_000n, "up") }
-    : { ...current, value: quoted(current, (current.value * 997n) / 1_000n, "down") };
 }
 
 /** How far the market is from a target, in hundredths of a percent of the current rate, rounded up; 0 when it is touched. */

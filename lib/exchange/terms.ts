@@ -5,7 +5,7 @@ export const limitSellUnitsMin = 100n;
 export const targetDistanceMax = { numerator: 1n, denominator: 100n };
 
 /** Suggested targets of a limit order, in parts of a million better than the current rate: the product's own choice, within the one percent. */
-export const suggestedPpm = [1_000n, 3_000n, 5_000n] as const;
+export const suggestedPpm = { nearer: 1_000n, usual: 3_000n, farther: 5_000n } as const;
 
 /** How long a locked quote holds, in seconds (domain, "The market"). */
 export const quoteSeconds = 30;

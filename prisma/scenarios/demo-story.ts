@@ -1,5 +1,5 @@
 import type { Who } from "@/lib/call/who";
-import { suggestedTarget } from "@/lib/exchange/rules";
+import { suggestedTargets } from "@/lib/exchange/limit";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { quoted, type Rate } from "@/lib/money/rate";
@@ -53,7 +53,7 @@ const deedsOf = (stage: Stage, owner: Who) => {
     async wait(sell: Currency, buy: Currency, minor: bigint, validUntil: Day, target: "near" | "far" = "near") {
       const { rate: current, side } = await rate(sell, buy);
       const far: Rate = { ...current, value: quoted(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even") };
-      return stage.act(owner, "exchange.placeLimit", placeLimit, { sell, buy, amount: money(sell, minor), target: target === "far" ? far : suggestedTarget(current, side), validUntil });
+      return stage.act(owner, "exchange.placeLimit", placeLimit, { sell, buy, amount: money(sell, minor), target: target === "far" ? far : suggestedTargets(current, side).usual, validUntil });
     },
     callOffExchange: (orderNo: string) => stage.act(owner, "exchange.cancel", cancelExchange, { orderNo }),
 

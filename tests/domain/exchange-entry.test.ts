@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { limitRule, realTimeRule, type LimitEntry, type RealTimeEntry, type Shown } from "@/lib/exchange/entry";
+import { limitChangeRule, limitRule, realTimeRule, type LimitEntry, type RealTimeEntry, type Shown } from "@/lib/exchange/entry";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 
 const shown: Shown = { rate: { ...pairOf("USD", "CNH"), value: 700_000_000n }, feePpm: 1_000, available: 100_100n, now: beijing("2026-03-18", 10) };
 const entry: RealTimeEntry = { sell: "USD", buy: "CNH", fixed: "sell", amount: "1000" };
-const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20" };
+const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20", fillsPart: false, holdsFunds: false };
 
 /** The issues of an entry as "field: code". */
 const issues = (rule: z.ZodMiniType, value: object): string[] => z.safeParse(rule, value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
@@ -16,7 +16,7 @@ const limited = (change: Partial<LimitEntry>, facts: Partial<Shown> = {}) => iss
 
 test("what is typed becomes what the calls take", () => {
   expect(z.parse(realTimeRule(shown), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({ sell: "USD", buy: "CNH", amount: money("CNH", 70_050n) });
-  expect(z.parse(limitRule(shown), limit)).toEqual({ sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: { ...pairOf("USD", "CNH"), value: 701_000_000n }, validUntil: "2026-03-20" });
+  expect(z.parse(limitRule(shown), limit)).toEqual({ sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: { ...pairOf("USD", "CNH"), value: 701_000_000n }, validUntil: "2026-03-20", fillsPart: false, holdsFunds: false });
 });
 
 test("an amount that is none is told by what is wrong with it", () => {
@@ -41,6 +41,13 @@ test("a limit order needs no balance, but 100 of the sell currency at its target
   expect(limited({}, { available: 0n })).toEqual([]);
   expect([limited({ amount: "100" }), limited({ amount: "99.99" })]).toEqual([[], ["amount: amount.minimum"]]);
   expect([limited({ fixed: "buy", amount: "701" }), limited({ fixed: "buy", amount: "700.9" })]).toEqual([[], ["amount: amount.minimum"]]);
+});
+
+test("a limit order whose funds are held needs the balance to cover amount and fee to the last cent, with what it holds already", () => {
+  expect([limited({ holdsFunds: true }), limited({ holdsFunds: true }, { available: 100_099n }), limited({ fillsPart: true }, { available: 0n })]).toEqual([[], ["amount: amount.short"], []]);
+  const change = (held: bigint) => limitChangeRule({ ...shown, available: 100n }, { orderNo: "FX1", version: 3, held });
+  expect([issues(change(100_000n), { ...limit, holdsFunds: true }), issues(change(99_999n), { ...limit, holdsFunds: true })]).toEqual([[], ["amount: amount.short"]]);
+  expect(z.parse(change(0n), limit)).toEqual({ orderNo: "FX1", version: 3, amount: money("USD", 100_000n), target: { ...pairOf("USD", "CNH"), value: 701_000_000n }, validUntil: "2026-03-20", fillsPart: false, holdsFunds: false });
 });
 
 test("a target is missing, no number, met or too far away, and its day within reach", () => {

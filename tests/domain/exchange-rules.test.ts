@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { amountsAt, distanceToTarget, exchangeFee, isTooLarge, isTooSmall, isTouched, limitSellMin, sideOf, suggestedTarget, targetLimit, targetVerdict, validUntilRange } from "@/lib/exchange/rules";
+import { suggestedTargets } from "@/lib/exchange/limit";
+import { amountsAt, distanceToTarget, exchangeFee, isTooLarge, isTooSmall, isTouched, limitSellMin, sideOf, targetLimit, targetVerdict, validUntilRange } from "@/lib/exchange/rules";
 import { money } from "@/lib/money/money";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
@@ -52,7 +53,7 @@ test("a target is touched at itself and beyond, on the customer's side only", ()
 
 test("a suggested target may be placed, and the distance to it is shown", () => {
   for (const side of ["sellBase", "buyBase"] as const) {
-    const target = suggestedTarget(seven, side);
+    const { usual: target } = suggestedTargets(seven, side);
     expect(targetVerdict(seven, side, target.value)).toBeNull();
     expect(distanceToTarget(seven, side, target.value)).toBe(30);
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feeOfHeld, isPartOf, partCovered, pipsBetween, sellCovered, suggestedTargets, type FeeOf } from "@/lib/exchange/limit";
-import { amountsAt, exchangeFee, targetVerdict } from "@/lib/exchange/rules";
+import { amountsAt, exchangeFee, targetVerdict, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
@@ -54,14 +54,15 @@ test("less than what was asked for is a part, on the side that was named alone",
 });
 
 test("suggested targets may be placed, nearest first, on both sides and at every number of digits", () => {
-  expect(suggestedTargets(seven, "sellBase").map(rateText)).toEqual(["7.0070", "7.0210", "7.0350"]);
-  expect(suggestedTargets(seven, "buyBase").map(rateText)).toEqual(["6.9930", "6.9790", "6.9650"]);
+  const suggested = (rate: Rate, side: Side) => { const { nearer, usual, farther } = suggestedTargets(rate, side); return [nearer, usual, farther]; };
+  expect(suggested(seven, "sellBase").map(rateText)).toEqual(["7.0070", "7.0210", "7.0350"]);
+  expect(suggested(seven, "buyBase").map(rateText)).toEqual(["6.9930", "6.9790", "6.9650"]);
   for (const rate of [rateOf("USD", "JPY", 15_012_300_000n), rateOf("USD", "VND", 2_501_200_000_000n), rateOf("EUR", "GBP", 85_123_000n)]) {
-    for (const side of ["sellBase", "buyBase"] as const) expect(suggestedTargets(rate, side).map(({ value }) => targetVerdict(rate, side, value))).toEqual([null, null, null]);
+    for (const side of ["sellBase", "buyBase"] as const) expect(suggested(rate, side).map(({ value }) => targetVerdict(rate, side, value))).toEqual([null, null, null]);
   }
 });
 
 test("a distance is told in pips of the pair's last digit, a part of one counted as one", () => {
-  expect([pipsBetween(seven, 700_000_000n), pipsBetween(seven, 700_000_001n), pipsBetween(seven, 700_210_000n), pipsBetween(seven, 699_790_000n)]).toEqual([0n, 1n, 21n, 21n]);
-  expect(pipsBetween(rateOf("USD", "JPY", 15_000_000_000n), 15_001_000_000n)).toBe(10n);
+  expect([pipsBetween(seven, 700_000_000n), pipsBetween(seven, 700_000_001n), pipsBetween(seven, 700_210_000n), pipsBetween(seven, 699_790_000n)]).toEqual([0, 1, 21, 21]);
+  expect(pipsBetween(rateOf("USD", "JPY", 15_000_000_000n), 15_001_000_000n)).toBe(10);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { exchange } from "@/lib/exchange/calls";
-import { suggestedTarget } from "@/lib/exchange/rules";
+import { suggestedTargets } from "@/lib/exchange/limit";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls";
 import { payments } from "@/lib/payments/calls";
@@ -42,7 +42,7 @@ async function begun(db: Database, { remittances, limits, payments: paid }: Plan
   for (const { sell, minor, days } of limits) {
     const price = await customerRate(db.sql, await world.world(), sell, sell === "USD" ? "EUR" : "USD");
     if (!price) throw new Error("the market has started");
-    await world.ask(exchange.placeLimit, { sell, buy: sell === "USD" ? "EUR" : "USD", amount: money(sell, minor), target: suggestedTarget(price.rate, price.side), validUntil: addDays("2026-03-18", days) }, who);
+    await world.ask(exchange.placeLimit, { sell, buy: sell === "USD" ? "EUR" : "USD", amount: money(sell, minor), target: suggestedTargets(price.rate, price.side).usual, validUntil: addDays("2026-03-18", days) }, who);
   }
   return world;
 }

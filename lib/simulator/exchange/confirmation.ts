@@ -60,7 +60,7 @@ function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Wo
       {
         kind: "table", title: t("exchange.detail.history"), empty: t("exchange.detail.none"),
         columns: [{ title: t("exchange.confirmation.at"), share: 1 }, { title: t("terms.state"), share: 1 }, { title: t("exchange.confirmation.by"), share: 2 }],
-        rows: [history.map(({ at, after, who: by }) => [secondsText(at), machineOf(order.kind).is(after) ? stateOf({ kind: order.kind, state: after }, t) : after, who(by)])],
+        rows: [history.map(({ at, event, after, who: by }) => [secondsText(at), event === "change" ? t("exchange.detail.changed") : machineOf(order.kind).is(after) ? stateOf({ kind: order.kind, state: after }, t) : after, who(by)])],
       },
     ],
   };
@@ -73,9 +73,9 @@ const secondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString()
 const stateOf = ({ kind, state }: { kind: OrderShown["kind"]; state: ClosingStatus }, t: Words): string => t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
 
 function sentenceOf(order: OrderShown, t: Words): string {
-  const { sell, buy, rate, target, delivery } = order;
+  const { sell, buy, rate, target, delivery, limit } = order;
   return t(`exchange.detail.${orderTold(order)}`, {
-    sell: amountOf(sell), buy: amountOf(buy), rate: rate ? rateOf(rate) : "", target: target ? rateOf(target) : t("exchange.detail.none"), date: delivery?.date ?? "",
+    sell: amountOf(sell), buy: amountOf(buy), rate: rate ? rateOf(rate) : "", target: target ? rateOf(target) : t("exchange.detail.none"), date: delivery?.date ?? "", asked: limit ? amountOf(limit.amount) : "",
   });
 }
 

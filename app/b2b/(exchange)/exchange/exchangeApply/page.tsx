@@ -1,12 +1,16 @@
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
+import { ChangeLimitPage } from "@/components/exchange/change-limit-page";
 import { ExchangeApply as Apply } from "@/components/exchange/exchange-apply";
 import { valueOf } from "@/components/kit/query";
+import { NotFound } from "@/components/shell/not-found";
 import { accounts } from "@/lib/accounts/calls";
-import { load } from "@/lib/backend/load";
+import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls";
 import { forwards } from "@/lib/exchange/forward-calls";
 import { isTradable, validUntilRange } from "@/lib/exchange/rules";
+import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -18,8 +22,11 @@ export async function generateMetadata() {
 /** The fee of a million minor units is its share in parts of a million. */
 const million = money("USD", 1_000_000n);
 
+/** A new exchange, or, with ?orderNo=, what a waiting limit order asks for instead. */
 export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
   const query = await searchParams;
+  const orderNo = valueOf(query, "orderNo");
+  if (orderNo) return <Change orderNo={orderNo} />;
   const asked = (name: string, otherwise: Currency): Currency => {
     const code = valueOf(query, name) ?? "";
     return isCurrency(code) ? code : otherwise;
@@ -33,4 +40,14 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
   ]);
   const facts = { sell, buy, rate, balances, feePpm: Number(fee.minor), now, days: validUntilRange(now), delivery: delivery && { days: delivery[0], holidays: delivery[1] } };
   return <Apply tab={tab} time={time} facts={facts} />;
+}
+
+async function Change({ orderNo }: { orderNo: string }) {
+  const { got } = await tryLoad(exchange.detail, { orderNo });
+  const t = await getTranslations("exchange");
+  // named cast: a screen's path is a page that exists
+  if (!got) return <NotFound title={t("apply.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={exchangeScreens.orders.path as Route} />;
+  const [sell, buy] = [got.order.sell.currency, got.order.buy.currency];
+  const [rate, balances, { fee }, now] = await Promise.all([load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), load(exchange.fee, { sell: million, kind: "realTime" }), worldNow()]);
+  return <ChangeLimitPage order={got.order} facts={{ sell, buy, rate, balances, feePpm: Number(fee.minor), now, days: validUntilRange(now), delivery: null }} />;
 }

@@ -1,14 +1,19 @@
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ExchangeDetail } from "@/components/exchange/exchange-detail";
 import { ExchangeOrders } from "@/components/exchange/exchange-orders";
 import { askedOf } from "@/components/exchange/orders-query";
 import { hrefWith, valueOf, type Query } from "@/components/kit/query";
 import { NotFound } from "@/components/shell/not-found";
-import { load, tryLoad } from "@/lib/backend/load";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
+import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
 import { orderLists } from "@/lib/exchange/order-list-calls";
+import { rates } from "@/lib/exchange/rates-calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
+import { machineOf } from "@/lib/exchange/states";
+import { may } from "@/lib/gate/may";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.orders"))("title") };
@@ -26,9 +31,17 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const { got } = await tryLoad(exchange.detail, { orderNo });
   const t = await getTranslations("exchange");
   if (!got) return <NotFound title={t("orders.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
-  const { sell, buy } = got.order;
-  const { now: price } = await load(exchange.rate, { sell: sell.currency, buy: buy.currency, days: 1 });
-  return <ExchangeDetail detail={got} price={price} now={await worldNow()} back={back} />;
+  const { who } = await signedIn("portal");
+  // named cast: a screen's path with a query stays that screen
+  const change = may(who, exchangeScreens.apply.needs) === null ? (`${exchangeScreens.apply.path}?tab=limit&orderNo=${orderNo}` as Route) : null;
+  return <ExchangeDetail detail={got} prices={await pricesOf([got.order])} now={await worldNow()} back={back} change={change} />;
+}
+
+/** What the pairs cost that limit orders of these wait for; null where none waits. */
+async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Got<typeof rates.batch> | null> {
+  const waiting = orders.filter(({ kind, state, target }) => target && !machineOf(kind).isFinal(state));
+  const pairs = [...new Map(waiting.map(({ sell, buy }) => [`${sell.currency}-${buy.currency}`, { sell: sell.currency, buy: buy.currency }])).values()];
+  return pairs.length > 0 ? load(rates.batch, { pairs, withCourse: false }) : null;
 }
 
 async function List({ query }: { query: Query }) {
@@ -37,5 +50,5 @@ async function List({ query }: { query: Query }) {
   const [{ got, refusal }, { got: sums }] = await Promise.all([tryLoad(exchange.orders, asked), tryLoad(orderLists.sums, filters)]);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  return <ExchangeOrders list={got ?? nothing} sums={sums ?? null} asked={asked} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
+  return <ExchangeOrders list={got ?? nothing} prices={await pricesOf(got?.rows ?? [])} sums={sums ?? null} asked={asked} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
 }

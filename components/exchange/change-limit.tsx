@@ -1,0 +1,52 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/kit/toast";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls";
+import { limitChangeRule, type LimitEntry } from "@/lib/exchange/entry";
+import { limits } from "@/lib/exchange/limit-calls";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { decimalText } from "@/lib/money/money";
+import { rateText } from "@/lib/money/rate";
+import { dayOf } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import type { Facts } from "./facts";
+import { LimitBody, targetOf } from "./limit-body";
+import { useEntryShown } from "./use-entry-shown";
+
+type Order = Got<typeof exchange.detail>["order"];
+
+/** What an order asks for, as the form holds it. */
+function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitEntry {
+  return {
+    sell: sell.currency, buy: buy.currency, fixed, amount: limit ? decimalText(limit.amount) : "", target: target ? rateText(target) : "",
+    // the end of a day is shown as that day
+    validUntil: validUntil ? dayOf(later(validUntil, -1)) : "", fillsPart: limit?.fillsPart ?? false, holdsFunds: limit?.holdsFunds ?? false,
+  };
+}
+
+/** Changes what a waiting limit order asks for; then its own page shows it. */
+export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts; back: Route }) {
+  const t = useTranslations("exchange.limit");
+  const router = useRouter();
+  const [entry, setEntry] = useState<LimitEntry>(() => entryOf(order));
+  const known = useEntryShown(entry, facts, targetOf(entry));
+  const seen = { orderNo: order.orderNo, version: order.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
+  const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, seen), {
+    defaults: entry, refused: router.refresh,
+    done: () => {
+      toast("good", t("changed"));
+      router.push(back);
+    },
+  });
+
+  const change = (part: Partial<LimitEntry>) => {
+    const next = { ...entry, ...part };
+    setEntry(next);
+    form.reset(next, { keepErrors: false });
+  };
+  return <LimitBody entry={entry} onChange={change} known={known} days={facts.days} form={rest} action={t("saveChange")} takesFocus={false} isPairFixed />;
+}
