@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { codeMs } from "@/lib/access/terms";
 import { day } from "@/lib/call/wire";
+import { activatesAt, closesOutAt, deliveryDays, fundsDueAt, isSpanOfficial, lastDeliveryDay } from "@/lib/exchange/forward";
+import { validUntilRange } from "@/lib/exchange/rules";
+import { nextCheckAt } from "@/lib/simulator/exchange/forward-dues";
+import { nextTickAt } from "@/lib/simulator/market/dues";
 import { worldNow } from "@/lib/simulator/world";
-import { nextOpening } from "@/lib/time/calendar";
-import { firstInstant, instant, lastInstant, later } from "@/lib/time/instant";
+import { beijing, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";
+import { isOpen, isWorkingDay, nextOpening, nextWorkingHour } from "@/lib/time/calendar";
+import { firstInstant, instant, isBefore, lastInstant, later } from "@/lib/time/instant";
+import { closeOuts, edges } from "../fixtures/edges";
 
 const codeOf = (text: string) => z.safeDecode(instant, text).error?.issues[0]?.message;
 
@@ -22,4 +29,61 @@ test("the fastest clock stops at the last instant, where the market still knows 
   const world = { clockMode: "flowing", clockAt: lastInstant, clockSince: firstInstant, clockSpeed: 86_400, settledTo: firstInstant };
   expect(worldNow(world, lastInstant)).toEqual(lastInstant);
   expect(nextOpening(lastInstant, { opens: 9, closes: 24 })).toEqual(new Date("2199-12-31T01:00:00.000Z"));
+});
+
+const hours = { opens: 9, closes: 24 };
+const world = { terms: {} };
+const yes = (is: boolean) => (is ? "yes" : "no");
+const delivery = (day: string) => (at: Date) => (isBefore(at, activatesAt(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late");
+const fillable = (day: string) => (at: Date) => yes(isBefore(at, beijing(day, 24)));
+
+/** What answers each question of the table. */
+const answers: Record<keyof typeof edges, (at: Date) => string> = {
+  "the day it is": dayOf,
+  "whether banks work": (at) => yes(isWorkingDay(dayOf(at))),
+  "whether the market trades": (at) => yes(isOpen(at, hours)),
+  "when the market opens next": (at) => beijingText(nextOpening(at, hours)),
+  "when a day of a file is replayed next, 22:00 of a working day": (at) => beijingText(nextWorkingHour(at, 22)),
+  "the next tick, every 5 minutes of trading": (at) => beijingText(nextTickAt(at, world)),
+  "the next look for funds, every 5 minutes of every day": (at) => beijingText(nextCheckAt(at, world)),
+  "whether what is delivered on 2026-03-19 is waiting, on its day, or late": delivery("2026-03-19"),
+  "whether what is delivered on 2028-02-29 is waiting, on its day, or late": delivery("2028-02-29"),
+  "the first day that may be booked": (at) => deliveryDays(at)[0] ?? "none",
+  "the end of the month that may be booked": (at) => lastDeliveryDay(dayOf(at)),
+  "the last day that may be booked": (at) => deliveryDays(at).at(-1) ?? "none",
+  "whether all days that may be booked are of years with an official list": (at) => yes(isSpanOfficial(at)),
+  "the days a limit order may be valid until": (at) => Object.values(validUntilRange(at)).join(" to "),
+  "whether an order valid until 2026-02-28 may still fill": fillable("2026-02-28"),
+  "whether an order valid until 2024-02-29 may still fill": fillable("2024-02-29"),
+  "whether a code sent at 10:00 is still valid, for 3 minutes": (at) => yes(isBefore(at, later(beijing("2026-03-18", 10), codeMs))),
+  "the day's minute": (at) => String(minuteOfDay(at)),
+};
+
+/** A line of the table: the instant, and what is expected before, at and after it. */
+function read(line: string): { at: Date; expected: string[] } {
+  const [when = "", ...cells] = line.split("|").map((cell) => cell.trim());
+  const [date = "", hour = 0, minute = 0] = [when.slice(0, 10), Number(when.slice(11, 13)), Number(when.slice(14))];
+  const expected: string[] = [];
+  for (const cell of cells) expected.push(cell === '"' ? expected.at(-1) ?? "" : cell);
+  return { at: beijing(date, hour, minute), expected };
+}
+const linesOf = (question: keyof typeof edges) => edges[question].trim().split("\n").map(read);
+// named cast: the table's own questions
+const questions = Object.keys(edges) as (keyof typeof edges)[];
+
+describe("one millisecond before, at, and one millisecond after", () => {
+  test.each(questions)("%s", (question) => {
+    for (const { at, expected } of linesOf(question)) {
+      const answered = [-1, 0, 1].map((ms) => answers[question](later(at, ms)));
+      expect(`${beijingText(at)} ${answered.join(" | ")}`).toBe(`${beijingText(at)} ${expected.join(" | ")}`);
+    }
+  });
+
+  test("200 instants and more are looked at", () => {
+    expect(questions.flatMap(linesOf).length * 3).toBeGreaterThan(200);
+  });
+});
+
+test.each(Object.entries(closeOuts))("a default of %s is closed out at 17:00 of %s", (from, to) => {
+  expect(closesOutAt(from, 5)).toEqual(beijing(to, 17));
 });
