@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { referenceFile } from "../fixtures/reference-file";
 import { asOps, expect, opsToken, payPassword, test, texts, watch } from "./portal-fixtures";
-
-/** The real daily reference rates where they are, else a small file of our own in the same format. */
-const rates = ["../shared/data/eurofxref-hist.csv"].find((file) => existsSync(file)) ?? "tests/fixtures/reference-rates.csv";
 
 /** Chooses a country by typing its code, as one does by keyboard. */
 async function chooseCountry(page: Page, id: string, code: string, name: string): Promise<void> {
@@ -72,7 +70,7 @@ for (const [language, through] of [["zh-CN", "simulator"], ["en-US", "simulator"
 
     await test.step("a limit order fills while real rates are replayed", async () => {
       const order = await limit();
-      const csv = readFileSync(rates);
+      const csv = readFileSync(referenceFile);
       const answer = await request.post(`/api/ops/worlds/${world}/market/replay`, { headers: { authorization: `Bearer ${token}`, "x-portal": "1" }, multipart: { days: "20", file: { name: "rates.csv", mimeType: "text/csv", buffer: csv } }, timeout: 60_000 });
       expect(await answer.json()).toMatchObject({ code: "0" });
       // days of the file come at 22:00; between them the market moves toward the next one
