@@ -4,19 +4,22 @@ import { Button } from "@/components/kit/button";
 import { SubmitButton } from "@/components/kit/form";
 import { SelectField } from "@/components/kit/select-field";
 import { toast } from "@/components/kit/toast";
+import { allPairs } from "@/lib/exchange/rate-board";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls";
 import { DeedForm, entry } from "./deed-form";
+import { HaltMarket } from "./halt-market";
 import { troubleText, useDeed } from "./use-deed";
 import styles from "./halt-form.module.css";
 
 const choices = orderCurrencies.map((code) => ({ value: code, label: code }));
 
-/** Halts a pair, and lets halted ones trade again. */
+/** Halts a pair or all of them, and lets halted ones trade again. */
 export function HaltForm({ world, halted }: { world: string; halted: readonly Pair[] }) {
   const t = useTranslations("operations.halt");
   const { run, trouble, wrong } = useDeed(operations.halt);
+  const isAll = halted.length === allPairs.length;
 
   const halt = async (entries: FormData) => {
     const [first, second] = [entry(entries, "first"), entry(entries, "second")];
@@ -38,7 +41,8 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
       </DeedForm>
       <section className={styles.list}>
         <h3 className={styles.title}>{t("list")}</h3>
-        {halted.length === 0 ? <p className={styles.none}>{t("none")}</p> : <ul className={styles.pairs}>{halted.map((pair) => <li key={pairName(pair)}><Resume world={world} pair={pair} /></li>)}</ul>}
+        {isAll ? <p className={styles.none}>{t("all")}</p> : halted.length === 0 ? <p className={styles.none}>{t("none")}</p> : <ul className={styles.pairs}>{halted.map((pair) => <li key={pairName(pair)}><Resume world={world} pair={pair} /></li>)}</ul>}
+        <div><HaltMarket world={world} isHalted={isAll} /></div>
       </section>
     </div>
   );

@@ -11,6 +11,8 @@ import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { pairName, samePair, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls";
+import { PathText, type CurrencyTerms } from "./currency-terms";
+import { percentOfPpm } from "./ppm-text";
 import { useSourceName } from "./source-name";
 import styles from "./market-board.module.css";
 
@@ -19,15 +21,18 @@ export type Market = Got<typeof operations.market>;
 /** The currency of a mid rate that is not the US dollar. */
 export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
 
-/** Mid rates against the US dollar now, and whether the market is open; each currency leads to its course. */
-export function MarketBoard({ market, path, now }: { market: Market; path: Route; now: Date }) {
+/** Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its course. */
+export function MarketBoard({ market, terms: own, path, now }: { market: Market; terms: readonly CurrencyTerms[]; path: Route; now: Date }) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useSourceName();
+  const termsOf = (rate: Rate) => own.find(({ currency }) => currency === otherThanDollar(rate));
   const columns: readonly Column<Rate>[] = [
     { head: t("currency"), kind: "link", of: otherThanDollar, to: linkPrefix(path, {}, "currency") },
     { head: t("pair"), kind: "node", of: (rate) => <span>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></span> },
     { head: t("mid"), kind: "rate", of: (rate) => rate },
+    { head: t("halfSpread"), kind: "node", figures: true, of: (rate) => percentOfPpm(termsOf(rate)?.halfSpreadPpm ?? 0) },
+    { head: t("path"), kind: "node", of: (rate) => { const found = termsOf(rate); return found && <PathText path={found.path} />; } },
     { head: t("state"), kind: "chip", of: (rate) => (market.halted.some((pair) => samePair(pair, rate)) ? ["bad", t("halted")] : ["good", t("trading")]) },
   ];
   return (

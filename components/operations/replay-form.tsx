@@ -4,14 +4,15 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/form";
 import { NumberField } from "@/components/kit/number-field";
 import { OptionalMark } from "@/components/kit/optional-mark";
-import { Progress } from "@/components/kit/progress";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
 import { UploadBox } from "@/components/kit/upload-box";
 import { timeZone } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls";
 import { DeedForm, entry, wholeEntry } from "./deed-form";
+import { ReplayCourse, type Replay } from "./replay-course";
 import { useDeed } from "./use-deed";
+import type { WorldClock } from "./use-world-now";
 import styles from "./replay-form.module.css";
 
 const bytesMax = 30 * 1_024 * 1_024;
@@ -20,22 +21,20 @@ const daysUsual = 250;
 const instant = { timeZone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** Replays a file of daily reference rates, and tells how much of a replay is still to come. */
-export function ReplayForm({ world, daysLeft, next }: { world: string; daysLeft: number; next: Date | null }) {
+export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const { run, trouble } = useDeed(operations.replay);
   const [file, setFile] = useState<File>();
   const [missing, setMissing] = useState<string>();
-  const [total, setTotal] = useState(daysLeft);
   const [uploads, setUploads] = useState(0);
 
-  const replay = async (entries: FormData) => {
+  const start = async (entries: FormData) => {
     setMissing(file ? undefined : t("missing"));
     if (!file) return;
     const from = entry(entries, "from");
     const got = await run({ world, file, days: wholeEntry(entries, "days"), ...(from && { from }) });
     if (!got) return;
-    setTotal(got.days);
     setFile(undefined);
     setUploads((count) => count + 1);
     toast("good", t("done", { days: got.days, first: got.firstDay, last: got.lastDay, ends: format.dateTime(got.endsAt, instant) }));
@@ -44,13 +43,8 @@ export function ReplayForm({ world, daysLeft, next }: { world: string; daysLeft:
   return (
     <div className={styles.replay}>
       <p className={styles.soft}>{t("lead")}</p>
-      {daysLeft > 0 && next ? (
-        <div className={styles.progress}>
-          <p role="status">{t("left", { days: daysLeft, next: format.dateTime(next, instant) })}</p>
-          <Progress label={t("progress")} value={1 - daysLeft / Math.max(total, daysLeft)} />
-        </div>
-      ) : <p className={styles.soft}>{t("none")}</p>}
-      <DeedForm trouble={trouble} shown={["file", "from", "days"]} label={t("title")} onSend={replay}>
+      <ReplayCourse world={world} initial={replay} clock={clock} />
+      <DeedForm trouble={trouble} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
         {/* the file is kept here and sent with the form: what it means depends on the fields below it */}
         <UploadBox
           key={uploads}

@@ -14,7 +14,9 @@ import styles from "./world-bar.module.css";
 /** Over every page of a world: which one it is, what time it is there, and the way to its other pages. */
 export function WorldBar({ world: name, initial }: { world: string; initial: World }) {
   const t = useTranslations("operations");
-  const current = useSelectedLayoutSegment() ?? "world";
+  const segment = useSelectedLayoutSegment() ?? "world";
+  // an exchange is looked at from the market maker's desk
+  const current = segment === "exchanges" ? "market" : segment;
   const { clock } = useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 }).data ?? initial;
   const tabs = useRef<HTMLDivElement>(null);
   // on a narrow screen the bar begins at its first tab, and the one that is shown may lie outside

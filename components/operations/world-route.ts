@@ -7,5 +7,8 @@ export type WorldPage = (typeof worldPages)[number];
 /** What the addresses of all worlds begin with. */
 export const worldsPrefix = "/ops/worlds/";
 
+/** What the addresses of a world's exchanges begin with: their number comes last. */
+export const exchangePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
+
 /** Where a page of a world is. Named cast: the screens' table has every one of them. */
 export const worldRoute = (world: string, page: WorldPage = "world"): Route => `${worldsPrefix}${world}${page === "world" ? "" : `/${page}`}` as Route;

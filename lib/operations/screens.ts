@@ -7,6 +7,7 @@ export const operationsScreens = {
   worlds: opsScreen("/ops", { title: "operations.worlds.title" }),
   world: opsScreen("/ops/worlds/[world]", { title: "operations.world.title" }),
   market: opsScreen("/ops/worlds/[world]/market", { title: "operations.market.title" }),
+  exchange: opsScreen("/ops/worlds/[world]/exchanges/[orderNo]", { title: "operations.exchange.title" }),
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   enquiries: opsScreen("/ops/worlds/[world]/enquiries", { title: "operations.enquiries.title" }),

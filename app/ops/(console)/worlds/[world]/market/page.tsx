@@ -1,21 +1,46 @@
-import { valueOf } from "@/components/kit/query";
-import { MarketPage } from "@/components/operations/market-page";
+import { pageIn, textIn, valueOf, type Query } from "@/components/kit/query";
+import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market-page";
 import { spans } from "@/components/operations/rate-chart";
 import { load } from "@/lib/backend/load";
+import { closingStatus, exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency } from "@/lib/money/currency";
 import { operations } from "@/lib/operations/calls";
+import { defaultStage, exchangeViews } from "@/lib/operations/exchange-calls";
+import { marketDeeds } from "@/lib/operations/market-calls";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
 
 export const generateMetadata = titled(operationsScreens.market);
 
-export default async function WorldMarketPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
+/** A merchant's number as an address may give it. */
+const userNoShape = /^\d{6,20}$/;
+
+async function ratesView(world: string, query: Query): Promise<MarketView> {
   const asked = valueOf(query, "currency") ?? "EUR";
   const currency = isCurrency(asked) && asked !== "USD" ? asked : "EUR";
   const days = spans.find((span) => String(span) === valueOf(query, "days")) ?? 1;
-  const [market, { points }] = await Promise.all([load(operations.market, { world }), load(operations.chart, { world, currency, days })]);
-  return <MarketPage {...{ world, market, currency, days, query }} chart={points} now={clock.now} />;
+  const [{ points: chart }, { rows: terms }, replay] = await Promise.all([load(operations.chart, { world, currency, days }), load(marketDeeds.marketTerms, { world }), load(marketDeeds.replayState, { world })]);
+  return { tab: "rates", chart, currency, days, terms, replay };
+}
+
+async function ordersView(world: string, query: Query): Promise<MarketView> {
+  const kind = exchangeKinds.find((each) => each === valueOf(query, "kind"));
+  const state = closingStatus.states.find((each) => each === valueOf(query, "state"));
+  const [orderNo, userNo] = [textIn(query, "orderNo", 32), textIn(query, "userNo", 20)];
+  const list = await load(exchangeViews.exchanges, { world, ...(kind && { kind }), ...(state && { state }), ...(orderNo && { orderNo }), ...(userNo && userNoShape.test(userNo) && { userNo }), ...pageIn(query) });
+  return { tab: "orders", list };
+}
+
+export default async function WorldMarketPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  const tab = marketTabs.find((each) => each === valueOf(query, "tab")) ?? "rates";
+  const stage = tab === "defaults" ? defaultStage.options.find((each) => each === valueOf(query, "stage")) : undefined;
+  const [market, { rows: states }, defaults, report] = await Promise.all([
+    load(operations.market, { world }), load(exchangeViews.exchangeStates, { world }),
+    load(exchangeViews.defaults, { world, ...(stage && { stage }), ...pageIn(query) }), load(exchangeViews.positions, { world }),
+  ]);
+  const view: MarketView = tab === "rates" ? await ratesView(world, query) : tab === "orders" ? await ordersView(world, query) : tab === "defaults" ? { tab, list: defaults, stage } : { tab, report };
+  return <MarketPage {...{ world, market, view, query, clock }} figures={{ states, stages: defaults.stages, totals: report.totals }} />;
 }

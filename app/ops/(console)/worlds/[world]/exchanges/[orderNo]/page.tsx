@@ -1,0 +1,19 @@
+import { notFound } from "next/navigation";
+import { ExchangePage } from "@/components/operations/exchange-page";
+import { tryLoad } from "@/lib/backend/load";
+import { isOrderNo } from "@/lib/call/wire";
+import { exchangeViews } from "@/lib/operations/exchange-calls";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../../the-world";
+import { titled } from "../../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.exchange);
+
+export default async function WorldExchangePage({ params }: PageProps<"/ops/worlds/[world]/exchanges/[orderNo]">) {
+  const { world, orderNo } = await params;
+  const { name, clock } = await theWorld(world);
+  if (!isOrderNo(orderNo)) notFound();
+  const { got, refusal } = await tryLoad(exchangeViews.exchangeDetail, { world: name, orderNo });
+  if (refusal) notFound();
+  return <ExchangePage world={name} detail={got} now={clock.now} />;
+}

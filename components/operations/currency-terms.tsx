@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl";
+import type { Got } from "@/lib/call/call";
+import type { marketDeeds } from "@/lib/operations/market-calls";
+import { percentOfPpm } from "./ppm-text";
+import styles from "./market-board.module.css";
+
+export type CurrencyTerms = Got<typeof marketDeeds.marketTerms>["rows"][number];
+
+/** How a currency moves by itself, in a few words. */
+export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTerms["path"] }) {
+  const t = useTranslations("operations.path");
+  return (
+    <span>
+      {t(`kinds.${kind}`)}
+      {kind !== "still" && <span className={styles.soft}> · {t("steps", { percent: percentOfPpm(stepPpm) })}</span>}
+      {kind === "trending" && <span className={styles.soft}> · {t("drifts", { percent: percentOfPpm(driftPpm, { sign: true }) })}</span>}
+    </span>
+  );
+}
