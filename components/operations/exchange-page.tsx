@@ -87,7 +87,7 @@ function Postings({ postings, now }: { postings: Detail["postings"]; now: Date }
   const lines = postings.flatMap(({ kind, at, lines: own }) => own.map((line) => ({ ...line, kind, at })));
   return (
     <DataTable
-      caption={t("postings")}
+      caption={t("postingsCaption")}
       rows={lines}
       empty={<EmptyState>{t("noPostings")}</EmptyState>}
       columns={[

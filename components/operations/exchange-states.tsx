@@ -20,7 +20,7 @@ export function ExchangeStates({ states, path }: { states: DeskFigures["states"]
   return (
     <Card title={t("states")}>
       <DataTable
-        caption={t("states")}
+        caption={t("statesCaption")}
         rows={exchangeKinds}
         rowKey={(kind) => kind}
         empty={<EmptyState>{t("empty")}</EmptyState>}

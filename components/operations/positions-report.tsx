@@ -57,8 +57,8 @@ export function PositionsReport({ report: { rows, pairs, totals, isReconciled } 
           <BarChart caption={t("chart")} heads={[t("currency"), t("long"), t("short")]} groups={held.map(({ currency, value }) => ({ label: currency, bars: [bar(value.minor), bar(-value.minor)] }))} />
         </Card>
       )}
-      <Card title={t("byCurrency")}><DataTable caption={t("byCurrency")} columns={byCurrency} rows={rows} rowKey={({ currency }) => currency} empty={<EmptyState>{t("empty")}</EmptyState>} /></Card>
-      <Card title={t("byPair")}><DataTable caption={t("byPair")} columns={byPair} rows={pairs} rowKey={({ pair }) => pairName(pair)} empty={<EmptyState>{t("empty")}</EmptyState>} /></Card>
+      <Card title={t("byCurrency")}><DataTable caption={t("currencyCaption")} columns={byCurrency} rows={rows} rowKey={({ currency }) => currency} empty={<EmptyState>{t("empty")}</EmptyState>} /></Card>
+      <Card title={t("byPair")}><DataTable caption={t("pairCaption")} columns={byPair} rows={pairs} rowKey={({ pair }) => pairName(pair)} empty={<EmptyState>{t("empty")}</EmptyState>} /></Card>
     </>
   );
 }
