@@ -51,18 +51,19 @@ with filled as materialized (
   select f.id, l.no, l.account, l.side, l.amount, case l.side when 'C' then l.amount else -l.amount end as delta
   from filled f cross join lateral (values (1, f.paying, 'D', f.sell), (2, f.sold, 'C', f.sell), (3, f.bought, 'D', f.buy), (4, f.receiving, 'C', f.buy), (5, f.paying, 'D', f.fee), (6, f.fees, 'C', f.fee)) l (no, account, side, amount)
 ), locked as materialized (
-  select id, balance, entries from account where world = $1::uuid and id in (select account from line) order by id for no key update
+  select id, balance, entries, credited, credits from account where world = $1::uuid and id in (select account from line) order by id for no key update
 ), entry_line as materialized (
-  select l.*, a.balance + sum(l.delta) over upto as after, a.entries + row_number() over upto as entry_no
+  select l.*, a.balance + sum(l.delta) over upto as after, a.entries + row_number() over upto as entry_no,
+    a.credited + sum(greatest(l.delta, 0)) over upto as credited, a.credits + sum((l.delta > 0)::int) over upto as credits
   from line l join locked a on a.id = l.account window upto as (partition by l.account order by l.id, l.no)
 ), posted as (
   insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'exchange', 'exchange', $2::timestamptz, md5(id::text) from filled
 ), entered as (
-  insert into entry (world, account, no, order_id, leg, side, amount, before, after, at)
-  select $1::uuid, account, entry_no, id, 'exchange', side, amount, after - delta, after, $2::timestamptz from entry_line
+  insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
+  select $1::uuid, account, entry_no, id, 'exchange', side, amount, after - delta, after, credited, credits, $2::timestamptz from entry_line
 ), moved as (
-  update account a set balance = s.after, entries = s.entry_no
-  from (select distinct on (account) account, after, entry_no from entry_line order by account, entry_no desc) s where a.world = $1::uuid and a.id = s.account
+  update account a set balance = s.after, entries = s.entry_no, credited = s.credited, credits = s.credits
+  from (select distinct on (account) account, after, entry_no, credited, credits from entry_line order by account, entry_no desc) s where a.world = $1::uuid and a.id = s.account
 ), told as (
   insert into history (world, machine, subject, no, before, event, after, at, who)
   select $1::uuid, 'limitOrder', id, h.no, h.before, h.event, h.after, $2::timestamptz, 'clock'

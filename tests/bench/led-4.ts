@@ -73,11 +73,11 @@ async function grow(db: Database, entries: number): Promise<void> {
     await db.pool.query("insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'main', 'bench', $2::timestamptz, repeat('0', 43) from life", [world, wednesday]);
     for (const [pocket, side, sign] of [[account, "C", 1], [nostro, "D", -1]] as const) {
       await db.pool.query(
-        `insert into entry (world, account, no, order_id, leg, side, amount, before, after, at)
-         select $1::uuid, $2::uuid, no, id, 'main', $3, 1, $4::bigint * (no - 1), $4::bigint * no, $5::timestamptz from life`,
+        `insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
+         select $1::uuid, $2::uuid, no, id, 'main', $3, 1, $4::bigint * (no - 1), $4::bigint * no, no * ($3 = 'C')::int, no * ($3 = 'C')::int, $5::timestamptz from life`,
         [world, pocket.id, side, sign, wednesday],
       );
-      await db.pool.query("update account set balance = $3::bigint * $4::bigint, entries = $4 where world = $1::uuid and id = $2::uuid", [world, pocket.id, sign, last]);
+      await db.pool.query("update account set balance = $3::bigint * $4::bigint, entries = $4, credited = greatest($3::bigint, 0) * $4::bigint, credits = greatest($3::bigint, 0) * $4::bigint where world = $1::uuid and id = $2::uuid", [world, pocket.id, sign, last]);
     }
     await db.pool.query(
       `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)

@@ -72,14 +72,14 @@ async function writePlainly(db: Transaction, { orderId, leg, kind, at, by, lines
   await db.query("insert into posting (world, order_id, leg, kind, at, digest) values ($1, $2, $3, $4, $5, $6)", [world, orderId, leg, kind, at, orderId]);
   for (const { pocket, side, minor } of lines) {
     const delta = side === "C" ? minor : -minor;
-    const { rows: [account] } = await db.query<{ balance: number; entries: number }>(
-      "update account set balance = balance + $3, entries = entries + 1 where world = $1 and id = $2 returning balance, entries",
+    const { rows: [account] } = await db.query<{ balance: number; entries: number; credited: number; credits: number }>(
+      "update account set balance = balance + $3, entries = entries + 1, credited = credited + greatest($3, 0), credits = credits + case when $3 > 0 then 1 else 0 end where world = $1 and id = $2 returning balance, entries, credited, credits",
       [world, pocket.id, delta],
     );
     if (!account) throw new Error("the account is not there");
     await db.query(
-      "insert into entry (world, account, no, order_id, leg, side, amount, before, after, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-      [world, pocket.id, account.entries, orderId, leg, side, minor, BigInt(account.balance) - delta, account.balance, at],
+      "insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+      [world, pocket.id, account.entries, orderId, leg, side, minor, BigInt(account.balance) - delta, account.balance, account.credited, account.credits, at],
     );
   }
   await db.query(

@@ -65,8 +65,8 @@ async function enteredUpTo(world: TestWorld, who: Who, count: number): Promise<v
   await world.db.sql(
     `with more as (select a.world, a.id, n from account a, generate_series(a.entries + 1, $4::bigint) n where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available'),
      posted as (insert into posting select m.world, gen_random_uuid(), 'more' || m.n, 'remittance', $3::timestamptz, 'more' from more m returning world, order_id, leg),
-     entered as (insert into entry select p.world, m.id, m.n, p.order_id, p.leg, 'C', 1, m.n - 1, m.n, $3::timestamptz from posted p join more m on p.leg = 'more' || m.n)
-     update account set balance = $4::bigint, entries = $4::bigint where world = $1::uuid and owner = $2 and purpose = 'available'`,
+     entered as (insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at) select p.world, m.id, m.n, p.order_id, p.leg, 'C', 1, m.n - 1, m.n, m.n, m.n, $3::timestamptz from posted p join more m on p.leg = 'more' || m.n)
+     update account set balance = $4::bigint, entries = $4::bigint, credited = $4::bigint, credits = $4::bigint where world = $1::uuid and owner = $2 and purpose = 'available'`,
     [world.id, who.userNo, wednesday, count],
   );
 }

@@ -6,23 +6,23 @@ import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
-import { countOf, isNarrowed, noSums, pageOfEntries, rangesOf, sumsOf, type Entry, type Sums, type Wanted } from "./entries";
+import { countOf, isNarrowed, noSums, ordersCalled, pageOfEntries, rangesOf, sumsOf, type Entry, type Sums, type Wanted } from "./entries";
 
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
-export const activity: Answer<typeof accounts.activity> = async ({ currentPage, pageSize, from, to, ...filters }, { who, world, now, db, refuse }) => {
+export const activity: Answer<typeof accounts.activity> = async ({ currentPage, pageSize, from, to, currency, kind, orderNo }, { who, world, now, db, refuse }) => {
   const { span, wrong } = daysListed({ from, to }, now, statementDaysMax);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
-  const wanted: Wanted = { world: world.id, userNo: who.userNo, span, ...filters };
+  const wanted: Wanted = { world: world.id, userNo: who.userNo, span, currency, kind, orders: await ordersCalled(db.sql, world.id, orderNo) };
   const ranges = await rangesOf(db.sql, wanted);
   const [only] = ranges;
   const [rows, total, sums] = await Promise.all([
     pageOfEntries(db.sql, wanted, ranges, { currentPage, pageSize }),
     countOf(db.sql, wanted, ranges),
-    filters.currency && only ? sumsOf(db.sql, wanted, only) : undefined,
+    currency && only ? sumsOf(db.sql, wanted, only) : undefined,
   ]);
   return {
     rows: rows.map(entryShown), total, currentPage, pageSize, from: dayOf(span.gte), to: addDays(dayOf(span.lt), -1),
-    sums: filters.currency ? sumsShown(filters.currency, sums, isNarrowed(filters)) : null,
+    sums: currency ? sumsShown(currency, sums, isNarrowed(wanted)) : null,
   };
 };
 

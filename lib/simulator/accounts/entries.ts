@@ -7,7 +7,8 @@ export interface Wanted {
   readonly userNo: string;
   readonly currency?: Currency | undefined;
   readonly kind?: string | undefined;
-  readonly orderNo?: string | undefined;
+  /** Of these orders alone. */
+  readonly orders?: readonly string[] | undefined;
   readonly span: { readonly gte: Date; readonly lt: Date };
 }
 
@@ -53,24 +54,25 @@ export const rangesOf = (sql: Sql, { world, userNo, currency, span }: Wanted): P
   );
 
 /** What narrows entries further, as a condition on `e`; its values come behind `taken` others. */
-async function narrowed(sql: Sql, { world, kind, orderNo }: Wanted, taken: number): Promise<{ text: string; values: unknown[] }> {
+function narrowed({ kind, orders }: Wanted, taken: number): { text: string; values: unknown[] } {
   const parts: string[] = [];
   const values: unknown[] = [];
   if (kind !== undefined) {
     values.push(kind);
     parts.push(`and exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = $${taken + values.length})`);
   }
-  if (orderNo) {
-    values.push(await idsOf(sql, world, orderNo));
+  if (orders) {
+    values.push(orders);
     parts.push(`and e.order_id = any($${taken + values.length}::uuid[])`);
   }
   return { text: parts.join(" "), values };
 }
 
-export const isNarrowed = ({ kind, orderNo }: Pick<Wanted, "kind" | "orderNo">): boolean => kind !== undefined || Boolean(orderNo);
+export const isNarrowed = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
 
-/** What people call a number may be an exchange's, a payment's or an income's. */
-async function idsOf(sql: Sql, world: string, orderNo: string): Promise<string[]> {
+/** Which orders people call by a number: an exchange's, a payment's or an income's. Undefined where no number is asked for. */
+export async function ordersCalled(sql: Sql, world: string, orderNo: string | undefined): Promise<string[] | undefined> {
+  if (!orderNo) return undefined;
   const rows = await sql<{ id: string }>(
     `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
      union all select remittance_id from income where world = $1::uuid and detail_id = $2`,
@@ -93,7 +95,7 @@ const shown = (picked: string, order: string): string => `
 
 /** One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is. */
 export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly Range[], { currentPage, pageSize }: { currentPage: number; pageSize: number }): Promise<Entry[]> {
-  const filter = await narrowed(sql, wanted, 7);
+  const filter = narrowed(wanted, 7);
   const [only] = ranges;
   const skipped = (currentPage - 1) * pageSize;
   const isCounted = only !== undefined && ranges.length === 1 && !isNarrowed(wanted);
@@ -110,7 +112,7 @@ export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly R
 /** How many entries there are in all. */
 export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[]): Promise<number> {
   if (!isNarrowed(wanted)) return Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n));
-  const filter = await narrowed(sql, wanted, 5);
+  const filter = narrowed(wanted, 5);
   const [row] = await sql<{ count: number }>(
     `select count(*)::int as count from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
      join entry e on e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text}`,
@@ -126,13 +128,28 @@ export interface Sums {
 
 export const noSums: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
 
-export async function sumsOf(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<Sums> {
-  const filter = await narrowed(sql, wanted, 4);
-  const [row] = await sql<{ moneyIn: string; moneyOut: string; countIn: number; countOut: number; opening: bigint; closing: bigint }>(
+/** The sums of a range: of all its entries by its two ends, however many lie between them, of some by adding those up. */
+export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Sums> {
+  const { opening, closing, credited, credits } = await endsOf(sql, wanted.world, range);
+  if (isNarrowed(wanted)) return { opening, closing, ...(await addedUp(sql, wanted, range)) };
+  return { opening, closing, moneyIn: credited, moneyOut: credited - (closing - opening), countIn: Number(credits), countOut: Number(range.high - range.low - credits) };
+}
+
+/** What was there before a range and after it, and what its credits come to. */
+async function endsOf(sql: Sql, world: string, { account, low, high }: Range): Promise<Pick<Sums, "opening" | "closing"> & { credited: bigint; credits: bigint }> {
+  const rows = await sql<{ no: bigint; after: bigint; credited: bigint; credits: bigint }>(
+    "select no, after, credited, credits from entry where world = $1::uuid and account = $2::uuid and no in ($3::bigint - 1, $4::bigint - 1)", [world, account, low, high],
+  );
+  const at = (place: bigint) => rows.find(({ no }) => no === place) ?? { after: 0n, credited: 0n, credits: 0n };
+  const [before, last] = [at(low - 1n), at(high - 1n)];
+  return { opening: before.after, closing: last.after, credited: last.credited - before.credited, credits: last.credits - before.credits };
+}
+
+async function addedUp(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<Omit<Sums, "opening" | "closing">> {
+  const filter = narrowed(wanted, 4);
+  const [row] = await sql<{ moneyIn: string; moneyOut: string; countIn: number; countOut: number }>(
     `select coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::text as "moneyIn", coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::text as "moneyOut",
-       (count(*) filter (where e.side = 'C'))::int as "countIn", (count(*) filter (where e.side = 'D'))::int as "countOut",
-       coalesce((select after from entry where world = $1::uuid and account = $2::uuid and no = $3::bigint - 1), 0)::bigint as opening,
-       coalesce((select after from entry where world = $1::uuid and account = $2::uuid and no = $4::bigint - 1), 0)::bigint as closing
+       (count(*) filter (where e.side = 'C'))::int as "countIn", (count(*) filter (where e.side = 'D'))::int as "countOut"
      from entry e where e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint ${filter.text}`,
     [wanted.world, account, low, high, ...filter.values],
   );
@@ -143,7 +160,7 @@ const entriesAtOnce = 1_000;
 
 /** All entries of one account, oldest first, read a thousand at a time from where the last ones ended. */
 export async function* entriesOf(sql: Sql, wanted: Wanted, { account, currency, low, high }: Range): AsyncGenerator<readonly Entry[]> {
-  const filter = await narrowed(sql, wanted, 5);
+  const filter = narrowed(wanted, 5);
   for (let from = low; ;) {
     const found = await sql<Entry>(
       shown(`select e.*, $5::text as currency from entry e where e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint ${filter.text} order by e.no limit ${entriesAtOnce}`, "e.no"),

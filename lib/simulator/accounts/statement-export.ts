@@ -18,7 +18,7 @@ import { printed } from "../files/documents/printed";
 import type { Cell } from "../files/sheets/sheet";
 import { find } from "../records";
 import { statementPaper } from "./statement-paper";
-import { countOf, entriesOf, isNarrowed, noSums, rangesOf, sumsOf, type Entry, type Range, type Wanted } from "./entries";
+import { countOf, entriesOf, isNarrowed, noSums, ordersCalled, rangesOf, sumsOf, type Entry, type Range, type Wanted } from "./entries";
 
 type Words = Exporting["t"];
 
@@ -41,16 +41,16 @@ function kindText(t: Words, kind: string): string {
   return t.has(key) ? t(key) : kind;
 }
 
-function wantedOf({ world, job }: Exporting): Wanted {
+async function wantedOf({ db, world, job }: Exporting): Promise<Wanted> {
   // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
-  const filters = z.decode(statementFilters, job.asked as never);
-  const { span } = daysListed(filters, job.madeAt, statementDaysMax);
+  const { currency, kind, orderNo, ...days } = z.decode(statementFilters, job.asked as never);
+  const { span } = daysListed(days, job.madeAt, statementDaysMax);
   invariant(span, "the days of an export were looked at when it was asked for");
-  return { world: world.id, userNo: job.userNo, span, ...filters };
+  return { world: world.id, userNo: job.userNo, span, currency, kind, orders: await ordersCalled(db.sql, world.id, orderNo) };
 }
 
 async function* entries(of: Exporting): AsyncGenerator<readonly Entry[]> {
-  const wanted = wantedOf(of);
+  const wanted = await wantedOf(of);
   for (const range of await rangesOf(of.db.sql, wanted)) yield* entriesOf(of.db.sql, wanted, range);
 }
 
@@ -67,7 +67,7 @@ async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): 
 
 /** A statement's account and entries, oldest first; whoever takes the entries tells how far it is. */
 async function readFor(of: Exporting, telling: Telling) {
-  const wanted = wantedOf(of);
+  const wanted = await wantedOf(of);
   const [range] = await rangesOf(of.db.sql, wanted);
   const batches = range ? entriesOf(of.db.sql, wanted, range) : [];
   return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isNarrowed(wanted) };
@@ -93,7 +93,7 @@ async function* paper(of: Exporting, telling: Telling): AsyncGenerator<Uint8Arra
 export const statementExport: ExportKind = {
   needs: accountsScreens.statement.needs,
   async count(of) {
-    const wanted = wantedOf(of);
+    const wanted = await wantedOf(of);
     return countOf(of.db.sql, wanted, await rangesOf(of.db.sql, wanted));
   },
   sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),

@@ -53,15 +53,17 @@ with job as materialized (
   from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::uuid[], $8::timestamptz[], $9::text[], $10::text[])
     with ordinality j (order_id, leg, kind, at, digest, audit, noted_at, who, origin, no)
 ), want as materialized (
-  select no, job, account, side, amount, case side when 'C' then amount else -amount end as delta
+  select no, job, account, side, amount, case side when 'C' then amount else -amount end as delta, case side when 'C' then amount else 0 end as credit, case side when 'C' then 1 else 0 end as credits
   from unnest($11::int[], $12::uuid[], $13::text[], $14::bigint[]) with ordinality w (job, account, side, amount, no)
 ), locked as materialized (
-  select id, currency, balance, entries, may_owe from account
+  select id, currency, balance, entries, credited, credits, may_owe from account
   where world = $1::uuid and id in (select account from want) order by id for no key update
 ), line as materialized (
-  select w.*, a.currency, a.may_owe,
+  select w.no, w.job, w.account, w.side, w.amount, w.delta, a.currency, a.may_owe,
     (a.balance + sum(w.delta) over upto)::bigint as after,
     a.entries + row_number() over upto as entry_no,
+    (a.credited + sum(w.credit) over upto)::bigint as credited,
+    a.credits + sum(w.credits) over upto as credits,
     lead(w.job) over upto as next_job
   from want w join locked a on a.id = w.account window upto as (partition by w.account order by w.no)
 ), seen as materialized (
@@ -78,11 +80,11 @@ with job as materialized (
   insert into posting (world, order_id, leg, kind, at, digest)
   select $1::uuid, order_id, leg, kind, at, digest from job, verdict where says = 'posted'
 ), entries as (
-  insert into entry (world, account, no, order_id, leg, side, amount, before, after, at)
-  select $1::uuid, l.account, l.entry_no, j.order_id, j.leg, l.side, l.amount, l.after - l.delta, l.after, j.at
+  insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
+  select $1::uuid, l.account, l.entry_no, j.order_id, j.leg, l.side, l.amount, l.after - l.delta, l.after, l.credited, l.credits, j.at
   from line l join job j on j.no = l.job, verdict where says = 'posted'
 ), balances as (
-  update account a set balance = l.after, entries = l.entry_no from line l, verdict
+  update account a set balance = l.after, entries = l.entry_no, credited = l.credited, credits = l.credits from line l, verdict
   where says = 'posted' and l.next_job is null and a.world = $1::uuid and a.id = l.account
 ), trail as (
   insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)

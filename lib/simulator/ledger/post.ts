@@ -85,18 +85,22 @@ function statement(count: number): string {
   const place = (line: number, part: number) => `$${firstLine + 3 * line + part}`;
   const each = (text: (line: number) => string) => Array.from({ length: count }, (_, line) => text(line)).join(", ");
   const text = `
-with want (no, account, side, amount, delta) as materialized (
-  select no, account, side, amount, case side when 'C' then amount else -amount end
+with want (no, account, side, amount, delta, credit, credits) as materialized (
+  select no, account, side, amount, case side when 'C' then amount else -amount end, case side when 'C' then amount else 0 end, case side when 'C' then 1 else 0 end
   from (values ${each((line) => `(${line + 1}, ${place(line, 0)}::uuid, ${place(line, 1)}::text, ${place(line, 2)}::bigint)`)}) v (no, account, side, amount)
 ), locked as materialized (
-  select id, currency, balance, entries, may_owe from account
+  select id, currency, balance, entries, credited, credits, may_owe from account
   where world = $1::uuid and id in (${each((line) => `${place(line, 0)}::uuid`)}) order by id for no key update
 ), line as materialized (
-  select w.*, a.currency, a.may_owe,
+  select w.no, w.account, w.side, w.amount, w.delta, a.currency, a.may_owe,
     (a.balance + sum(w.delta) over upto)::bigint as after,
     (a.balance + sum(w.delta) over whole)::bigint as final,
     a.entries + row_number() over upto as entry_no,
-    a.entries + count(*) over whole as last_no
+    a.entries + count(*) over whole as last_no,
+    (a.credited + sum(w.credit) over upto)::bigint as credited,
+    (a.credited + sum(w.credit) over whole)::bigint as all_credited,
+    a.credits + sum(w.credits) over upto as credits,
+    a.credits + sum(w.credits) over whole as all_credits
   from want w join locked a on a.id = w.account
   window upto as (partition by w.account order by w.no), whole as (partition by w.account)
 ), seen as materialized (
@@ -112,10 +116,10 @@ with want (no, account, side, amount, delta) as materialized (
   insert into posting (world, order_id, leg, kind, at, digest)
   select $1::uuid, $2::uuid, $3, $5, $4::timestamptz, $7 from verdict where says = 'posted' on conflict do nothing returning 1
 ), entries as (
-  insert into entry (world, account, no, order_id, leg, side, amount, before, after, at)
-  select $1::uuid, account, entry_no, $2::uuid, $3, side, amount, after - delta, after, $4::timestamptz from line, key
+  insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
+  select $1::uuid, account, entry_no, $2::uuid, $3, side, amount, after - delta, after, credited, credits, $4::timestamptz from line, key
 ), balances as (
-  update account a set balance = f.final, entries = f.last_no from (select distinct account, final, last_no from line, key) f
+  update account a set balance = f.final, entries = f.last_no, credited = f.all_credited, credits = f.all_credits from (select distinct account, final, last_no, all_credited, all_credits from line, key) f
   where a.world = $1::uuid and a.id = f.account
 ), trail as (
   insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)

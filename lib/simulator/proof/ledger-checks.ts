@@ -24,9 +24,14 @@ export const ledgerChecks: readonly Check[] = [
 
   asked("entriesFollow",
     `select account || ' no ' || no as fault
-     from (select account, no, before, after, amount, side, lag(after, 1, 0::bigint) over turn as previous, row_number() over turn as place
+     from (select account, no, before, after, amount, side, credited, credits, row_number() over turn as place,
+             lag(after, 1, 0::bigint) over turn as previous, lag(credited, 1, 0::bigint) over turn as credited_before, lag(credits, 1, 0::bigint) over turn as credits_before
            from entry where world = $1::uuid window turn as (partition by account order by no)) e
-     where before <> previous or no <> place or after <> before + ${signed}`),
+     where before <> previous or no <> place or after <> before + ${signed}
+       or credited <> credited_before + case side when 'C' then amount else 0 end or credits <> credits_before + (side = 'C')::int
+     union all
+     select a.owner || ' ' || a.purpose || ' ' || a.currency || ' credits' from account a left join entry e on e.world = a.world and e.account = a.id and e.no = a.entries
+     where a.world = $1::uuid and (a.credited <> coalesce(e.credited, 0) or a.credits <> coalesce(e.credits, 0))`),
 
   asked("noneBelowZero", `select owner || ' ' || purpose || ' ' || currency || ' ' || balance as fault from account where world = $1::uuid and balance < 0 and not may_owe`),
 ];

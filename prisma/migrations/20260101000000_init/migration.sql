@@ -551,6 +551,8 @@ CREATE TABLE "account" (
     "stripe" SMALLINT NOT NULL DEFAULT 0,
     "balance" BIGINT NOT NULL DEFAULT 0,
     "entries" BIGINT NOT NULL DEFAULT 0,
+    "credited" BIGINT NOT NULL DEFAULT 0,
+    "credits" BIGINT NOT NULL DEFAULT 0,
     "may_owe" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "account_pkey" PRIMARY KEY ("world","id")
@@ -579,6 +581,8 @@ CREATE TABLE "entry" (
     "amount" BIGINT NOT NULL,
     "before" BIGINT NOT NULL,
     "after" BIGINT NOT NULL,
+    "credited" BIGINT NOT NULL,
+    "credits" BIGINT NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "entry_pkey" PRIMARY KEY ("world","account","no")
