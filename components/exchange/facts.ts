@@ -1,7 +1,9 @@
 import type { Got } from "@/lib/call/call";
 import type { accounts } from "@/lib/accounts/calls";
 import type { exchange } from "@/lib/exchange/calls";
+import type { fees } from "@/lib/exchange/fees-calls";
 import type { forwards } from "@/lib/exchange/forward-calls";
+import type { ExchangeKind } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import type { Day } from "@/lib/time/beijing";
 
@@ -11,8 +13,10 @@ export interface Facts {
   readonly buy: Currency;
   readonly rate: Got<typeof exchange.rate> | undefined;
   readonly balances: Got<typeof accounts.balances>;
-  /** The exchange fee in parts of a million of the sell amount. */
-  readonly feePpm: number;
+  /** Which way to exchange the page is about. */
+  readonly kind: ExchangeKind;
+  /** What each way costs in the first currency to sell. */
+  readonly fees: Got<typeof fees.productFees> | undefined;
   readonly now: Date;
   /** The days a limit order may be valid until. */
   readonly days: { readonly first: Day; readonly last: Day };

@@ -17,6 +17,7 @@ import { DeliveryFields } from "./delivery-fields";
 import { DoneNotice } from "./done-notice";
 import styles from "./exchange-apply.module.css";
 import type { Facts } from "./facts";
+import { FeeNotice } from "./fee-notice";
 import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "./locked-quote";
 import { RateCard } from "./rate-card";
@@ -24,7 +25,7 @@ import { useEntryShown } from "./use-entry-shown";
 import { useQuoting } from "./use-quoting";
 
 /** What is known of a pair before its delivery days are: nothing may be chosen. */
-const noDays = { days: [], first: "", last: "", hasOfficialCalendar: true, advanceFeePpm: 0, penaltyPpm: 0, cureWorkingDays: 0 };
+const noDays = { days: [], first: "", last: "", hasOfficialCalendar: true, penaltyPpm: 0, cureWorkingDays: 0 };
 const noHolidays = { days: [], hasOfficialCalendar: true };
 
 /** Sell one currency for another on a later day, at the rate of now: paid for at booking, or on that day. */
@@ -32,14 +33,14 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
   const t = useTranslations("exchange");
   const format = useFormatter();
   const [entry, setEntry] = useState<ForwardEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "", deliveryDate: "", deliveryType: "auto" });
-  const { live, shown, amounts, pair, side } = useEntryShown(entry, facts);
+  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryShown(entry, facts);
   const { sell, buy, deliveryDate, deliveryType } = entry;
   const asked = isTradable(sell, buy) ? { id: { sell, buy } } : null;
   const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;
   const { data: days = noDays } = useCall(forwards.deliveryDays, asked, { keepPreviousData: true, ...(initial && { initial: initial.days }) });
   const { data: holidays = noHolidays } = useCall(forwards.deliveryHolidays, asked, { keepPreviousData: true, ...(initial && { initial: initial.holidays }) });
   const book = useSend(forwards.book);
-  const rule = forwardRule({ ...shown, kind, advanceFeePpm: days.advanceFeePpm, days: days.days });
+  const rule = forwardRule({ ...shown, kind, days: days.days });
   const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } =
     useQuoting<ForwardEntry, Got<typeof forwards.book>>({ entry, onEntry: setEntry, rule, draft: `exchange.${kind}` });
 
@@ -66,8 +67,9 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
       <div className={layout.stack}>
         <Card title={t("apply.summary")}>
           <RateCard live={live} pair={pair} side={side} />
-          <ForwardCost kind={kind} sell={quote?.sell ?? amounts?.sell} buy={quote?.buy ?? amounts?.buy} rate={quote?.rate ?? shown.rate} ppm={days.advanceFeePpm} />
+          <ForwardCost kind={kind} sell={quote?.sell ?? amounts?.sell} buy={quote?.buy ?? amounts?.buy} rate={quote?.rate ?? shown.rate} advanceFee={quote?.fee ?? fee} />
           {!quote && <p className={layout.soft}>{t("apply.estimate")}</p>}
+          <FeeNotice next={nextFee} />
         </Card>
         <Card title={t("forward.how")}><Rules kind={kind} penaltyPpm={days.penaltyPpm} cureDays={days.cureWorkingDays} /></Card>
       </div>

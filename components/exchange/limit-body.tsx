@@ -15,6 +15,7 @@ import { Cost } from "./cost";
 import { DistanceText } from "./distance-text";
 import styles from "./exchange-apply.module.css";
 import type { Facts } from "./facts";
+import { FeeNotice } from "./fee-notice";
 import { RateCard } from "./rate-card";
 import { TargetField } from "./target-field";
 import type { EntryShown } from "./use-entry-shown";
@@ -32,7 +33,7 @@ interface LimitBodyProps {
 }
 
 /** What a limit order asks for, to be placed or changed, beside what it comes to and how it fills. */
-export function LimitBody({ entry, onChange, known: { live, shown, amounts, fee, pair, side }, days, form: { submit, problems, errorOf }, action, takesFocus, isPairFixed = false }: LimitBodyProps) {
+export function LimitBody({ entry, onChange, known: { live, shown, amounts, fee, nextFee, pair, side }, days, form: { submit, problems, errorOf }, action, takesFocus, isPairFixed = false }: LimitBodyProps) {
   const t = useTranslations("exchange");
   const target = targetOf(entry);
   return (
@@ -53,6 +54,7 @@ export function LimitBody({ entry, onChange, known: { live, shown, amounts, fee,
           {target && shown.rate && <p className={styles.line}><span className={layout.soft}>{t("limit.distance")}</span><DistanceText rate={shown.rate} side={side} target={target} /></p>}
           <Cost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
           {entry.holdsFunds && amounts && fee && <p className={styles.line}><span className={layout.soft}>{t("limit.heldNow")}</span><MoneyText amount={plus(amounts.sell, fee)} strong /></p>}
+          <FeeNotice next={nextFee} />
         </Card>
         <Card title={t("limit.how")}>
           <ul className={styles.list}>

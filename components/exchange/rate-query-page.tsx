@@ -11,9 +11,11 @@ import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
 import type { Directed } from "@/lib/exchange/directed-pair";
+import type { fees } from "@/lib/exchange/fees-calls";
 import type { rates } from "@/lib/exchange/rates-calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { pairName, pairOf, type Rate } from "@/lib/money/rate";
+import { FeeList } from "./fee-list";
 import { PairChoice } from "./pair-choice";
 import { PairNow } from "./pair-now";
 import { ProductList } from "./product-list";
@@ -31,14 +33,17 @@ export interface RateQueryFacts {
   readonly today: Got<typeof exchange.rate>;
   readonly course: Got<typeof exchange.rate>;
   readonly products: Got<typeof rates.products>["rows"];
+  /** What each product costs in the currency to sell. */
+  readonly costs: Got<typeof fees.productFees>["rows"];
   /** Of the merchant's limit orders that wait for this pair. */
   readonly targets: readonly Rate[];
   readonly mayApply: boolean;
 }
 
 /** A pair's rate: now, its course, when it trades, and how it may be exchanged. */
-export function RateQueryPage({ pair, isSupported, days, query, time, today, course, products, targets, mayApply }: RateQueryFacts) {
+export function RateQueryPage({ pair, isSupported, days, query, time, today, course, products, costs, targets, mayApply }: RateQueryFacts) {
   const t = useTranslations("exchange.query");
+  const feeWords = useTranslations("exchange.fees");
   const { path } = exchangeScreens.query;
   const { sell, buy } = pair;
   // named cast: a screen's path with a query stays that screen
@@ -60,6 +65,7 @@ export function RateQueryPage({ pair, isSupported, days, query, time, today, cou
         <Card title={t("products")}>
           <ProductList pair={pair} initial={products} mayApply={mayApply} />
         </Card>
+        <Card title={feeWords("title")}><FeeList currency={sell} rows={costs} /></Card>
       </AreaMessages>
     </div>
   );

@@ -13,6 +13,7 @@ import { AmountFields } from "./amount-fields";
 import { Cost } from "./cost";
 import { DoneNotice } from "./done-notice";
 import type { Facts } from "./facts";
+import { FeeNotice } from "./fee-notice";
 import { LockedQuote } from "./locked-quote";
 import { RateCard } from "./rate-card";
 import { useEntryShown } from "./use-entry-shown";
@@ -22,7 +23,7 @@ import { useQuoting } from "./use-quoting";
 export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
   const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
-  const { live, shown, amounts, fee, pair, side } = useEntryShown(entry, facts);
+  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryShown(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
   const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } =
@@ -45,6 +46,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
         <RateCard live={live} pair={pair} side={side} />
         <Cost sell={quote?.sell ?? amounts?.sell} buy={quote?.buy ?? amounts?.buy} rate={quote?.rate ?? shown.rate} fee={quote?.fee ?? fee} />
         {!quote && <p className={layout.soft}>{t("estimate")}</p>}
+        <FeeNotice next={nextFee} />
       </Card>
     </div>
   );

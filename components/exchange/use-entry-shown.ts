@@ -1,13 +1,18 @@
 "use client";
 import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
 import { accounts } from "@/lib/accounts/calls";
 import type { RealTimeEntry, Shown } from "@/lib/exchange/entry";
-import { amountsAt, exchangeFee, isTooLarge, rateFor, sideOf, type Amounts, type Side } from "@/lib/exchange/rules";
+import { fees } from "@/lib/exchange/fees-calls";
+import { amountsAt, isTooLarge, rateFor, sideOf, type Amounts, type Side } from "@/lib/exchange/rules";
+import { feeOf } from "@/lib/money/fee";
 import { parseMoney, type Money } from "@/lib/money/money";
 import type { Pair, Rate } from "@/lib/money/rate";
 import { useWorldClock } from "@/components/shell/world-clock";
 import type { Facts } from "./facts";
 import { useLiveRate, type LiveRate } from "./use-live-rate";
+
+type Costs = Got<typeof fees.productFees>;
 
 export interface EntryShown {
   readonly live: LiveRate;
@@ -17,6 +22,8 @@ export interface EntryShown {
   /** What the entry comes to at the current rate, or at the one given; undefined while it is no amount. */
   readonly amounts: Amounts | undefined;
   readonly fee: Money | undefined;
+  /** What is announced about that fee. */
+  readonly nextFee: Costs["rows"][number]["next"] | undefined;
 }
 
 /** What an entry comes to as the market moves and the balance changes. */
@@ -25,6 +32,9 @@ export function useEntryShown(entry: RealTimeEntry, facts: Facts, at?: Rate | un
   const isFirstPair = sell === facts.sell && buy === facts.buy;
   const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);
   const { data: balances } = useCall(accounts.balances, {}, { initial: facts.balances });
+  const { data: costs } = useCall(fees.productFees, { currency: sell }, sell === facts.sell && facts.fees ? { initial: facts.fees } : {});
+  const cost = costs?.rows.find(({ product }) => product === facts.kind);
+  const terms = cost?.terms ?? null;
   const clock = useWorldClock();
   const { pair, side } = sideOf(sell, buy);
   const rate = live.price && rateFor(live.price, side);
@@ -33,5 +43,5 @@ export function useEntryShown(entry: RealTimeEntry, facts: Facts, at?: Rate | un
   const counting = at ?? rate;
   const all = named && named.minor > 0n && counting ? amountsAt(named, counting, sell) : undefined;
   const amounts = all && !isTooLarge(all) ? all : undefined;
-  return { live, pair, side, amounts, fee: amounts && exchangeFee(amounts.sell, facts.feePpm), shown: { rate, feePpm: facts.feePpm, available, now: clock.now() } };
+  return { live, pair, side, amounts, fee: amounts && terms ? feeOf(amounts.sell, terms) : undefined, nextFee: cost?.next, shown: { rate, fee: terms, available, now: clock.now() } };
 }

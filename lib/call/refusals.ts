@@ -51,6 +51,7 @@ export const refusals = {
   QUOTE_EXPIRED: { status: 200 },
   QUOTE_USED: { status: 200 },
   NO_RATE: { status: 200 },
+  FEE_NOTICE: { status: 200, field: "effectiveFrom" },
   PRODUCT_NOT_ACTIVE: { status: 200 },
   RATE_REACHED: { status: 200, field: "target" },
   REMINDERS_FULL: { status: 200 },

@@ -20,6 +20,7 @@ import { homeCalls } from "@/lib/accounts/home-calls";
 import { statements } from "@/lib/accounts/statement-calls";
 import type { Call } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls";
+import { fees } from "@/lib/exchange/fees-calls";
 import { forwards } from "@/lib/exchange/forward-calls";
 import { limits } from "@/lib/exchange/limit-calls";
 import { orderLists } from "@/lib/exchange/order-list-calls";
@@ -35,6 +36,7 @@ import { noticeBoard } from "@/lib/notices/notice-calls";
 import { agreementDeeds } from "@/lib/operations/agreements-calls";
 import { operations } from "@/lib/operations/calls";
 import { factor } from "@/lib/operations/factor-calls";
+import { feeDeeds } from "@/lib/operations/fee-calls";
 import { enquiries } from "@/lib/operations/enquiry-calls";
 import { invitations } from "@/lib/operations/invitations-calls";
 import { companies } from "@/lib/operations/company-calls";
@@ -78,7 +80,7 @@ export const areas = {
     ...site,
   },
   accounts: { ...accounts, ...statements, ...homeCalls },
-  exchange: { ...exchange, ...limits, ...orderLists, ...forwards, ...rates, ...reminders },
+  exchange: { ...exchange, ...limits, ...orderLists, ...forwards, ...fees, ...rates, ...reminders },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {
@@ -90,6 +92,7 @@ export const areas = {
     ...productDeeds,
     ...marketDeeds,
     ...exchangeViews,
+    ...feeDeeds,
     ...invitations,
     ...companies,
     ...sites,

@@ -63,7 +63,10 @@ export const exchangeOrder = z.object({
   })),
 }).check(z.refine(({ kind, state }) => machineOf(kind).is(state), "state.kind"));
 
-/** A rate locked for this merchant, pair, direction and amount. */
+/** The kinds that are done or booked at a locked quote; a limit order takes the rate of its tick. */
+export const quotedKind = z.enum(["realTime", "booked", "postFunded"]);
+
+/** A rate locked for this merchant, kind, pair, direction and amount. `fee` is what the kind costs by the fee table when it is locked: of kinds with a delivery day the advance fee. */
 export const lockedQuote = z.object({ quoteId: z.uuid(), rate: rateCodec, sell: moneyCodec, buy: moneyCodec, fee: moneyCodec, madeAt: instant, expiresAt: instant });
 
 /** What a pair costs right now: customers sell the base at the bid and buy it at the ask. */
@@ -113,12 +116,13 @@ export const exchange = {
     about: "What exchanging an amount costs beside it, in the sell currency: the fee, and of kinds with a delivery day the advance fee that comes back when it is delivered in time.",
     takes: z.object({ sell: moneyCodec, kind: z._default(exchangeKind, "realTime") }),
     gives: z.object({ fee: moneyCodec, advanceFee: moneyCodec }),
+    refuses: ["NO_RATE"],
   }),
 
   lockQuote: quoting.post("lockUserRate", {
-    about: "Locks the rate for an amount of one of two currencies for a stated number of seconds.",
+    about: "Locks rate and fee for an amount of one of two currencies for a stated number of seconds. The quote serves the kind of exchange it is locked for, real-time unless said otherwise, and no other.",
     effect: "writes",
-    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec }),
+    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec, kind: z.optional(quotedKind) }),
     gives: lockedQuote,
     refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
   }),

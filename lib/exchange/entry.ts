@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { currency, type Currency } from "@/lib/money/currency";
-import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
+import { feeOf, type FeeTerms } from "@/lib/money/fee";
+import { amountIssue, parseMoney, zero, type Money } from "@/lib/money/money";
 import { pairOf, parseRate, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { takenAtBooking } from "./forward";
-import { amountsAt, exchangeFee, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
+import { amountsAt, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
 
 const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string() };
 const realTimeEntry = z.object(amountEntry);
@@ -19,7 +20,8 @@ export type ForwardEntry = z.infer<typeof forwardEntry>;
 export interface Shown {
   /** The rate on the customer's side; null where there is none. */
   readonly rate: Rate | null;
-  readonly feePpm: number;
+  /** What exchanging the sell currency this way costs; null where that is not known. */
+  readonly fee: FeeTerms | null;
   /** What may be sold, in minor units of the sell currency. */
   readonly available: bigint;
   readonly now: Date;
@@ -44,8 +46,11 @@ function amountFault(named: Money, rate: Rate, sell: Currency): string | undefin
   return isTooLarge(amounts) ? "amount.large" : isTooSmall(amounts) ? "amount.minimum" : undefined;
 }
 
+/** What is not known costs nothing here; the deed knows. */
+const feeOrNone = (sell: Money, terms: FeeTerms | null): Money => (terms?.min.currency === sell.currency ? feeOf(sell, terms) : zero(sell.currency));
+
 /** The rule of a real-time exchange: an amount of one of two currencies that the balance covers with the fee. */
-export const realTimeRule = ({ rate, feePpm, available }: Shown) =>
+export const realTimeRule = ({ rate, fee, available }: Shown) =>
   z.pipe(realTimeEntry, z.transform((entry, context) => {
     const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
     const named = namedAmount(entry, wrong);
@@ -55,20 +60,19 @@ export const realTimeRule = ({ rate, feePpm, available }: Shown) =>
     if (fault) wrong("amount", fault);
     else if (isOfPair) {
       const { sell } = amountsAt(named, rate, entry.sell);
-      if (sell.minor + exchangeFee(sell, feePpm).minor > available) wrong("amount", "amount.short");
+      if (sell.minor + feeOrNone(sell, fee).minor > available) wrong("amount", "amount.short");
     }
-    return context.issues.length > 0 ? z.NEVER : { sell: entry.sell, buy: entry.buy, amount: named };
+    return context.issues.length > 0 ? z.NEVER : { kind: "realTime" as const, sell: entry.sell, buy: entry.buy, amount: named };
   }));
 
 /** What a form of an exchange with a delivery day was shown besides. */
 export interface ForwardShown extends Shown {
   readonly kind: "booked" | "postFunded";
-  readonly advanceFeePpm: number;
   readonly days: readonly Day[];
 }
 
 /** The rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance fee (of a booked one the sell amount too) that the balance covers. */
-export const forwardRule = ({ kind, rate, advanceFeePpm, available, days }: ForwardShown) =>
+export const forwardRule = ({ kind, rate, fee, available, days }: ForwardShown) =>
   z.pipe(forwardEntry, z.transform((entry, context) => {
     const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
     const named = namedAmount(entry, wrong);
@@ -77,13 +81,13 @@ export const forwardRule = ({ kind, rate, advanceFeePpm, available, days }: Forw
       const fault = amountFault(named, rate, entry.sell);
       const { sell } = amountsAt(named, rate, entry.sell);
       if (fault) wrong("amount", fault);
-      else if (takenAtBooking(kind, sell, advanceFeePpm).minor > available) wrong("amount", "amount.short");
+      else if (takenAtBooking(kind, sell, feeOrNone(sell, fee)).minor > available) wrong("amount", "amount.short");
     }
-    return !named || context.issues.length > 0 ? z.NEVER : { sell: entry.sell, buy: entry.buy, amount: named };
+    return !named || context.issues.length > 0 ? z.NEVER : { kind, sell: entry.sell, buy: entry.buy, amount: named };
   }));
 
 /** The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell currency, a day within reach; where its funds are held, a balance that covers them with the fee. */
-export const limitRule = ({ rate, feePpm, available, now }: Shown) =>
+export const limitRule = ({ rate, fee, available, now }: Shown) =>
   z.pipe(limitEntry, z.transform((entry, context) => {
     const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
     const named = namedAmount(entry, wrong);
@@ -94,7 +98,7 @@ export const limitRule = ({ rate, feePpm, available, now }: Shown) =>
       const { sell } = amountsAt(named, target, entry.sell);
       if (fault) wrong("amount", fault);
       else if (sell.minor < limitSellMin(entry.sell).minor) wrong("amount", "amount.minimum");
-      else if (entry.holdsFunds && sell.minor + exchangeFee(sell, feePpm).minor > available) wrong("amount", "amount.short");
+      else if (entry.holdsFunds && sell.minor + feeOrNone(sell, fee).minor > available) wrong("amount", "amount.short");
     }
     if (!named || !target || !validUntil || context.issues.length > 0) return z.NEVER;
     const { sell, buy, fillsPart, holdsFunds } = entry;

@@ -45,7 +45,7 @@ export const forwards = {
   deliveryDays: dates.post("queryForwardClosingDate/{id}", {
     about: "The days on which an exchange of two currencies booked now may be delivered: working days from tomorrow to the same day of the next month, or its last day. Says whether all of them are of years with an official calendar, and the terms that hold: shares in parts of a million.",
     takes: z.object({ id: directedPair }),
-    gives: z.object({ days: z.array(day), first: day, last: day, hasOfficialCalendar, advanceFeePpm: z.int(), penaltyPpm: z.int(), cureWorkingDays: z.int() }),
+    gives: z.object({ days: z.array(day), first: day, last: day, hasOfficialCalendar, penaltyPpm: z.int(), cureWorkingDays: z.int() }),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),

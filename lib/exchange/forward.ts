@@ -1,4 +1,4 @@
-import { money, type Money } from "@/lib/money/money";
+import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { daysOfMonth, hasOfficialCalendar, isWorkingDay, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
@@ -6,12 +6,9 @@ import { deliveryHour } from "./terms";
 
 const million = 1_000_000n;
 
-/** The advance fee of an exchange with a delivery day: a share of the sell amount in parts of a million, rounded up to the minor unit. */
-export const advanceFeeOf = (sell: Money, ppm: number): Money => money(sell.currency, divide(sell.minor * BigInt(ppm), million, "up"));
-
 /** What booking takes of the available balance: the advance fee, and of a booked exchange the sell amount, which is held. */
-export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, ppm: number): Money =>
-  money(sell.currency, advanceFeeOf(sell, ppm).minor + (kind === "booked" ? sell.minor : 0n));
+export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, advanceFee: Money): Money =>
+  kind === "booked" ? plus(sell, advanceFee) : advanceFee;
 
 /** One day's penalty on what is still short at its beginning, in minor units: a share in parts of a million, rounded up. */
 export const penaltyOf = (shortfall: bigint, ppm: number): bigint => divide(shortfall * BigInt(ppm), million, "up");

@@ -40,9 +40,6 @@ export function amountsAt(named: Money, rate: Rate, sell: Currency): Amounts {
     : { sell: convert(named, rate, "up"), buy: named, fixed: "buy" };
 }
 
-/** The exchange fee: a share of the sell amount in parts of a million, in the sell currency, rounded up to the minor unit. */
-export const exchangeFee = (sell: Money, ppm: number): Money => money(sell.currency, divide(sell.minor * BigInt(ppm), 1_000_000n, "up"));
-
 /** Whether an exchange comes to nothing on one of its sides: then it is refused. */
 export const isTooSmall = ({ sell, buy }: Amounts): boolean => sell.minor <= 0n || buy.minor <= 0n;
 

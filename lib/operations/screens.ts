@@ -8,6 +8,7 @@ export const operationsScreens = {
   world: opsScreen("/ops/worlds/[world]", { title: "operations.world.title" }),
   market: opsScreen("/ops/worlds/[world]/market", { title: "operations.market.title" }),
   exchange: opsScreen("/ops/worlds/[world]/exchanges/[orderNo]", { title: "operations.exchange.title" }),
+  fees: opsScreen("/ops/worlds/[world]/fees", { title: "operations.fees.title" }),
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   enquiries: opsScreen("/ops/worlds/[world]/enquiries", { title: "operations.enquiries.title" }),

@@ -39,6 +39,7 @@ import { database, type Database } from "./database";
 import { ensureDefaultWorld } from "./default-world";
 import type { Asked } from "./desk";
 import { exchangeDesk } from "./exchange/desk";
+import { feesDesk } from "./exchange/fees-desk";
 import { forwardsDesk } from "./exchange/forward-desk";
 import { limitsDesk } from "./exchange/limit-desk";
 import { orderListsDesk } from "./exchange/order-lists-desk";
@@ -57,6 +58,7 @@ import { exchangeViewsDesk } from "./operations/exchange-views";
 import { marketDesk } from "./operations/market-desk";
 import { operationsDesk } from "./operations/desk";
 import { factorDesk } from "./operations/factor";
+import { feesDesk as feeDeedsDesk } from "./operations/fees-desk";
 import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
@@ -97,7 +99,7 @@ const desks = {
     ...siteDesk,
   },
   accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
-  exchange: { ...exchangeDesk, ...limitsDesk, ...orderListsDesk, ...forwardsDesk, ...ratesDesk, ...remindersDesk },
+  exchange: { ...exchangeDesk, ...limitsDesk, ...orderListsDesk, ...forwardsDesk, ...feesDesk, ...ratesDesk, ...remindersDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {
@@ -109,6 +111,7 @@ const desks = {
     ...productsDesk,
     ...marketDesk,
     ...exchangeViewsDesk,
+    ...feeDeedsDesk,
     ...invitationsDesk,
     ...companiesDesk,
     ...sitesDesk,

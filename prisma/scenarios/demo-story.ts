@@ -46,7 +46,7 @@ const deedsOf = (stage: Stage, owner: Who) => {
     },
     /** Fixes a rate now for a later day. */
     async book(kind: "booked" | "postFunded", sell: Currency, buy: Currency, minor: bigint, deliveryDate: Day, deliveryType: "auto" | "manual" = "auto") {
-      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { sell, buy, amount: money(sell, minor) });
+      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { kind, sell, buy, amount: money(sell, minor) });
       return stage.act(owner, "exchange.book", book, { kind, quoteId, deliveryDate, deliveryType });
     },
     /** Waits for a rate a third of a percent better, or for one nearly as far away as a target may be. */

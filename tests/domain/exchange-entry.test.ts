@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 
-const shown: Shown = { rate: { ...pairOf("USD", "CNH"), value: 700_000_000n }, feePpm: 1_000, available: 100_100n, now: beijing("2026-03-18", 10) };
+const shown: Shown = { rate: { ...pairOf("USD", "CNH"), value: 700_000_000n }, fee: { ppm: 1_000, min: money("USD", 0n), max: null }, available: 100_100n, now: beijing("2026-03-18", 10) };
 const entry: RealTimeEntry = { sell: "USD", buy: "CNH", fixed: "sell", amount: "1000" };
 const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20", fillsPart: false, holdsFunds: false };
 
@@ -15,7 +15,7 @@ const realTime = (change: Partial<RealTimeEntry>, facts: Partial<Shown> = {}) =>
 const limited = (change: Partial<LimitEntry>, facts: Partial<Shown> = {}) => issues(limitRule({ ...shown, ...facts }), { ...limit, ...change });
 
 test("what is typed becomes what the calls take", () => {
-  expect(z.parse(realTimeRule(shown), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({ sell: "USD", buy: "CNH", amount: money("CNH", 70_050n) });
+  expect(z.parse(realTimeRule(shown), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({ kind: "realTime", sell: "USD", buy: "CNH", amount: money("CNH", 70_050n) });
   expect(z.parse(limitRule(shown), limit)).toEqual({ sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: { ...pairOf("USD", "CNH"), value: 701_000_000n }, validUntil: "2026-03-20", fillsPart: false, holdsFunds: false });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { advanceFeeOf, closesOutAt, coveredBy, deliveryDays, deliveryOffDays, isSpanOfficial, lastDeliveryDay, penaltyOf, replacementLoss, takenAtBooking } from "@/lib/exchange/forward";
+import { closesOutAt, coveredBy, deliveryDays, deliveryOffDays, isSpanOfficial, lastDeliveryDay, penaltyOf, replacementLoss, takenAtBooking } from "@/lib/exchange/forward";
 import { fundSteps, type Awaited } from "@/lib/exchange/funds";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
@@ -32,11 +32,10 @@ test("a default is closed out at 17:00 of the last of its working days, make-up 
   expect(closesOutAt("2026-03-19", 0)).toEqual(beijing("2026-03-19", 17));
 });
 
-test("advance fee and penalty are rounded up to the minor unit", () => {
-  expect([1n, 100n, 101n].map((minor) => advanceFeeOf(money("JPY", minor), 10_000).minor)).toEqual([1n, 1n, 2n]);
+test("a penalty is rounded up to the minor unit", () => {
   expect([0n, 1n, 3_333n, 3_334n, 10_000n].map((short) => penaltyOf(short, 300))).toEqual([0n, 1n, 1n, 2n, 3n]);
-  expect(takenAtBooking("booked", money("USD", 101n), 10_000)).toEqual(money("USD", 103n));
-  expect(takenAtBooking("postFunded", money("USD", 101n), 10_000)).toEqual(money("USD", 2n));
+  expect(takenAtBooking("booked", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 103n));
+  expect(takenAtBooking("postFunded", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 2n));
   expect([[10n, 9n], [10n, 10n], [10n, 11n]].map(([fee = 0n, cost = 0n]) => coveredBy(fee, cost))).toEqual([9n, 10n, 10n]);
 });
 

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feeOfHeld, isPartOf, partCovered, pipsBetween, sellCovered, suggestedTargets, type FeeOf } from "@/lib/exchange/limit";
-import { amountsAt, exchangeFee, targetVerdict, type Side } from "@/lib/exchange/rules";
+import { amountsAt, targetVerdict, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
-import { money } from "@/lib/money/money";
+import { feeOf as feeBy } from "@/lib/money/fee";
+import { money, zero } from "@/lib/money/money";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 
 const rateOf = (a: Currency, b: Currency, value: bigint): Rate => ({ ...pairOf(a, b), value });
 const seven = rateOf("USD", "CNH", 700_000_000n);
-const feeOf: FeeOf = (sell) => exchangeFee(sell, 1_000);
+const feeOf: FeeOf = (sell) => feeBy(sell, { ppm: 1_000, min: zero(sell.currency), max: null });
 /** A fee that is never less than 1.00 and never more than 5.00. */
 const bounded: FeeOf = (sell) => money(sell.currency, [100n, feeOf(sell).minor, 500n].sort((a, b) => (a < b ? -1 : 1))[1] ?? 0n);
 

@@ -317,11 +317,12 @@ test("currencies without decimals, and with decimals that ISO 4217 does not give
 test("a quote is booked once, in time, and only while the market is open and the pair trades", async ({ world }) => {
   const who = await trader(world, 1_000_000n);
   const takes = { kind: "postFunded", deliveryDate: "2026-03-19", deliveryType: "auto" } as const;
-  const quote = async () => (await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who)).quoteId;
+  const quote = async () => (await world.ask(exchange.lockQuote, { kind: "postFunded", sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who)).quoteId;
   const [used, late, last] = [await quote(), await quote(), await quote()];
   await world.ask(forwards.book, { ...takes, quoteId: used }, who);
   await expect(world.ask(forwards.book, { ...takes, quoteId: used }, who)).rejects.toEqual(no("QUOTE_USED"));
-  await expect(world.ask(exchange.placeRealTime, { quoteId: used }, who)).rejects.toEqual(no("QUOTE_USED"));
+  for (const quoteId of [used, late]) await expect(world.ask(exchange.placeRealTime, { quoteId }, who), "another kind").rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.ask(forwards.book, { ...takes, kind: "booked", quoteId: late }, who)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(world.ask(forwards.book, { ...takes, quoteId: late }, await world.merchant())).rejects.toEqual(no("ORDER_NOTFOUND"));
   await world.setClock(later(wednesday, 30 * secondMs - 1));
   await world.ask(forwards.book, { ...takes, quoteId: last }, who);

@@ -1,12 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import type { forwards } from "@/lib/exchange/forward-calls";
-import { activatesAt, advanceFeeOf, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
+import { activatesAt, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Answer } from "../desk";
 import { nextIds } from "../ids";
 import { lockAccounts, postMany } from "../ledger/post-many";
-import { advanceFeePpmOf } from "../market/parameters";
 import { begin } from "../move";
 import { find, insert, update } from "../records";
 import { schedule } from "../timetable";
@@ -19,8 +18,8 @@ import { usableQuote } from "./usable-quote";
 
 /**
  * Books an exchange for a delivery day. The rate is that of a quote locked now, on the customer's side of the spot market:
- * interest differentials between the currencies are not modelled. There is no fee beside the advance fee, a share of the
- * sell amount rounded up, which comes back when the order is delivered in time; a booked order also sets its sell amount aside.
+ * interest differentials between the currencies are not modelled. There is no fee beside the advance fee, which the
+ * quote locked too and which comes back when the order is delivered in time; a booked order also sets its sell amount aside.
  */
 export const book: Answer<typeof forwards.book> = async ({ kind, quoteId, deliveryDate, deliveryType }, { who, world, now, by, refuse, transact }) => {
   const closed = closedUntil(world, now);
@@ -28,10 +27,9 @@ export const book: Answer<typeof forwards.book> = async ({ kind, quoteId, delive
   if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) });
   return transact(async (sql) => {
     await requireProduct(sql, world.id, who.userNo, kind);
-    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, now);
+    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, kind, now);
     if (!quote) return refuse(no);
-    const { sell, buy, rate, fixed } = quote;
-    const advanceFee = advanceFeeOf(sell, advanceFeePpmOf(world));
+    const { sell, buy, rate, fixed, fee: advanceFee } = quote;
     const held = kind === "booked" ? sell.minor : 0n;
 
     const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);

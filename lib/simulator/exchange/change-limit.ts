@@ -10,7 +10,7 @@ import { schedule, unschedule } from "../timetable";
 import { tightenBound } from "./bounds";
 import { expiryPriority } from "./dues";
 import { holdInstead } from "./limit-hold";
-import { judgeTarget, keepTicksAway, termsOf } from "./limit-terms";
+import { judgeTarget, keepTicksAway, limitFee, termsOf } from "./limit-terms";
 import { requireProduct } from "./product-access";
 import { readOrder } from "./read-order";
 import { closingStatusOf, currencyOf, kindOf } from "./shown";
@@ -31,12 +31,13 @@ export const changeLimit: Answer<typeof limits.change> = async ({ orderNo, versi
     if (order.changes !== version) return refuse("ORDER_CHANGED");
 
     const terms = { ...asked, sell: currencyOf(order.sell), buy: currencyOf(order.buy) };
-    const { pair, side, amounts, fee, ends } = termsOf(world, now, terms);
+    const { pair, side, amounts, ends } = termsOf(now, terms);
     const isSameWish = amounts.fixed === order.fixed && asked.amount.minor === order.limitMinor && asked.target.value === order.targetRate;
     const isSameDay = ends.getTime() === order.validUntil.getTime();
     if (isSameWish && isSameDay && fillsPart === order.fillsPart && holdsFunds === order.holdsFunds) return refuse("ORDER_UNCHANGED");
     await requireProduct(sql, world.id, who.userNo, "limit");
     await judgeTarget(sql, world, terms, side);
+    const fee = await limitFee(sql, world, amounts.sell, now);
 
     const no = order.changes + 1;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;

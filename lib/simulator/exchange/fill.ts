@@ -1,8 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { feeOfHeld, partCovered, type FeeOf } from "@/lib/exchange/limit";
-import { amountsAt, exchangeFee, type Amounts } from "@/lib/exchange/rules";
+import { amountsAt, type Amounts } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
+import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import { rateText, type Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
@@ -10,7 +11,6 @@ import { clockActor, type Actor } from "../audit";
 import { merchantPocket, type Pocket } from "../ledger/chart";
 import type { Posting } from "../ledger/post";
 import { lockAccounts, postMany } from "../ledger/post-many";
-import { exchangeFeeOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { moveMany } from "../move";
 import { sendMessages } from "../notices/message";
@@ -18,6 +18,7 @@ import type { Sql } from "../pool";
 import type { Effect } from "../timetable";
 import type { World } from "../world";
 import { loosenBounds, reachedBy, type Reached } from "./bounds";
+import { feeTableAt, termsOf, type FeeTable } from "./fee-table";
 import { holdPosting } from "./limit-hold";
 import { exchangePosting, pocketsOf } from "./posting";
 
@@ -55,15 +56,16 @@ type End = "fill" | "fillPart" | "starve";
 export async function fillTouched(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids): Promise<Effect[]> {
   const reached = await reachedBy(sql, world, mids);
   if (reached.length === 0) return [];
-  const touched = await touchedBy(sql, world, at, reached);
-  const effects = touched.length > 0 ? await fill(sql, world, at, touched) : [];
+  const feeOn = limitFees(await feeTableAt(sql, world, at), mids);
+  const touched = await touchedBy(sql, world, at, reached, feeOn);
+  const effects = touched.length > 0 ? await fill(sql, world.id, at, touched, feeOn) : [];
   await loosenBounds(sql, world.id, reached);
   return effects;
 }
 
 /** Fills what can be paid for and fails the rest. */
-async function fill(sql: Sql, { id: world, terms }: Pick<World, "id" | "terms">, at: Date, touched: readonly Touched[]): Promise<Effect[]> {
-  const screenedOnes = await screened(sql, world, touched, feeOfWorld({ terms }));
+async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched[], feeOn: FeeOf): Promise<Effect[]> {
+  const screenedOnes = await screened(sql, world, touched, feeOn);
   const by = clockActor(systemNow());
   const ending = (end: End) => screenedOnes.filter((one) => one.end === end).map(({ order }) => order);
   const [filled, starved] = [screenedOnes.filter(({ end }) => end !== "starve").map(({ order }) => order), ending("starve")];
@@ -86,12 +88,21 @@ async function fill(sql: Sql, { id: world, terms }: Pick<World, "id" | "terms">,
 
 const effectOf: Readonly<Record<End, string>> = { fill: "exchange.filled", fillPart: "exchange.filledPart", starve: "exchange.failed" };
 
-const feeOfWorld = (world: Pick<World, "terms">): FeeOf => (sell) => exchangeFee(sell, exchangeFeeOf(world));
+/** What limit orders pay by the table as it stands at the tick, read once for them all, whatever it said when an order was placed. */
+function limitFees(table: FeeTable, mids: Mids): FeeOf {
+  const known = new Map<Currency, FeeTerms>();
+  return (sell) => {
+    const terms = known.get(sell.currency) ?? termsOf(table.rule("limit", sell.currency), sell.currency, mids);
+    invariant(terms, `a tick with a rate of a pair with ${sell.currency} has one of it against the dollar`);
+    known.set(sell.currency, terms);
+    return feeOf(sell, terms);
+  };
+}
 
-async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, reached: readonly Reached[]): Promise<Touched[]> {
+async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, reached: readonly Reached[], feeOn: FeeOf): Promise<Touched[]> {
   const touched: Touched[] = [];
   for (const one of reached) {
-    for (const row of await touchedOf(sql, world.id, one, at)) touched.push(atRate(row, one.rate, feeOfWorld(world)));
+    for (const row of await touchedOf(sql, world.id, one, at)) touched.push(atRate(row, one.rate, feeOn));
   }
   return touched.sort(byAge);
 }
@@ -112,11 +123,11 @@ const touchedOf = (sql: Sql, world: string, { side, rate }: Reached, at: Date): 
 );
 
 /** The tick's rate is the target or better, so a fixed buy amount costs the target's sell amount at most. */
-function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, rate: Rate, feeOf: FeeOf): Touched {
+function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, rate: Rate, feeOn: FeeOf): Touched {
   const got = amountsAt(fixed === "sell" ? money(sell, sellMinor) : money(buy, buyMinor), rate, sell);
   const isTargetOrBetter = fixed === "sell" ? got.buy.minor >= buyMinor : got.sell.minor <= sellMinor;
   invariant(isTargetOrBetter, `${row.orderNo} fills at its target or better`);
-  const fee = feeOf(got.sell);
+  const fee = feeOn(got.sell);
   return { ...row, ...got, rate, fee: row.heldMinor > 0n ? feeOfHeld(got.sell, fee, row.heldMinor) : fee };
 }
 
@@ -134,7 +145,7 @@ function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
 }
 
 /** Goes through the orders in their turn with all their accounts locked: whoever can pay when it is their turn is filled, and what they bought, or what was held too much, may pay for the next. */
-async function screened(sql: Sql, world: string, touched: readonly Touched[], feeOf: FeeOf): Promise<{ order: Touched; end: End }[]> {
+async function screened(sql: Sql, world: string, touched: readonly Touched[], feeOn: FeeOf): Promise<{ order: Touched; end: End }[]> {
   const balances = new Map(await lockAccounts(sql, world, touched.flatMap(accountsOf)));
   const add = ({ id }: Pocket, minor: bigint) => void balances.set(id, (balances.get(id) ?? 0n) + minor);
   return touched.map((order) => {
@@ -146,9 +157,9 @@ async function screened(sql: Sql, world: string, touched: readonly Touched[], fe
       add(receiving, order.buy.minor);
       return { order, end: "fill" };
     }
-    const part = order.fillsPart ? partCovered(order, order.rate, available, feeOf) : undefined;
+    const part = order.fillsPart ? partCovered(order, order.rate, available, feeOn) : undefined;
     if (!part) return { order, end: "starve" };
-    const filled: Touched = { ...order, ...part, fee: feeOf(part.sell), whole: order };
+    const filled: Touched = { ...order, ...part, fee: feeOn(part.sell), whole: order };
     add(paying, -filled.sell.minor - filled.fee.minor);
     add(receiving, filled.buy.minor);
     return { order: filled, end: "fillPart" };

@@ -4,7 +4,7 @@ import { isTradable } from "@/lib/exchange/rules";
 import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Answer, Answers } from "../desk";
-import { advanceFeePpmOf, cureWorkingDaysOf, penaltyPpmOf } from "../market/parameters";
+import { cureWorkingDaysOf, penaltyPpmOf } from "../market/parameters";
 import { book } from "./book-forward";
 import { changeDelivery, deliverNow } from "./deliver-now";
 
@@ -12,7 +12,7 @@ const deliveryDays: Answer<typeof forwards.deliveryDays> = async ({ id: { sell, 
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   return {
     days: daysOf(now), first: addDays(dayOf(now), 1), last: lastDeliveryDay(dayOf(now)), hasOfficialCalendar: isSpanOfficial(now),
-    advanceFeePpm: advanceFeePpmOf(world), penaltyPpm: penaltyPpmOf(world), cureWorkingDays: cureWorkingDaysOf(world),
+    penaltyPpm: penaltyPpmOf(world), cureWorkingDays: cureWorkingDaysOf(world),
   };
 };
 

@@ -1,14 +1,15 @@
 import { Refusal } from "@/lib/call/refusals";
-import { exchangeFee, isTradable, limitSellMin, sideOf, targetLimit, targetVerdict, validUntilRange, type Amounts, type Side } from "@/lib/exchange/rules";
+import { isTradable, limitSellMin, sideOf, targetLimit, targetVerdict, validUntilRange, type Amounts, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
+import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/rate";
 import { beijing, type Day } from "@/lib/time/beijing";
-import { exchangeFeeOf } from "../market/parameters";
 import { customerRate } from "../market/price";
 import type { Sql } from "../pool";
 import type { World } from "../world";
 import { amountsOrMinimum, amountText } from "./amounts";
+import { feeAt } from "./fee-table";
 
 /** What somebody asks of a limit order. */
 export interface AskedTerms {
@@ -25,13 +26,12 @@ export interface Terms {
   readonly side: Side;
   /** At the target: of a fixed buy amount the most that is sold for it. */
   readonly amounts: Amounts;
-  readonly fee: Money;
   /** The end of its last day, when it has expired. */
   readonly ends: Date;
 }
 
 /** Judges everything that needs no market: pair, amount, day. Refuses aloud. */
-export function termsOf(world: Pick<World, "terms">, now: Date, { sell, buy, amount, target, validUntil }: AskedTerms): Terms {
+export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: AskedTerms): Terms {
   const { pair, side } = sideOf(sell, buy);
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair)) throw new Refusal("INVALID_CURRENCY");
   const { first, last } = validUntilRange(now);
@@ -39,7 +39,14 @@ export function termsOf(world: Pick<World, "terms">, now: Date, { sell, buy, amo
   const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);
   if (!amounts) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
   if (amounts.sell.minor < limitSellMin(sell).minor) throw new Refusal("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
-  return { pair, side, amounts, fee: exchangeFee(amounts.sell, exchangeFeeOf(world)), ends: beijing(validUntil, 24) };
+  return { pair, side, amounts, ends: beijing(validUntil, 24) };
+}
+
+/** What it would cost by the fee table of now; what it does cost is known when it fills. Refuses aloud. */
+export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sell: Money, now: Date): Promise<Money> {
+  const terms = await feeAt(sql, world, "limit", sell.currency, now);
+  if (!terms) throw new Refusal("NO_RATE");
+  return feeOf(sell, terms);
 }
 
 /** Keeps ticks away until the transaction ends: the rate that a target is judged by stays the last one until the order is written, and nothing fills meanwhile. Orders are placed side by side. */

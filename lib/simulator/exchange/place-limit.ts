@@ -8,7 +8,7 @@ import { schedule } from "../timetable";
 import { tightenBound } from "./bounds";
 import { expiryPriority } from "./dues";
 import { holdInstead } from "./limit-hold";
-import { judgeTarget, keepTicksAway, termsOf } from "./limit-terms";
+import { judgeTarget, keepTicksAway, limitFee, termsOf } from "./limit-terms";
 import { requireProduct } from "./product-access";
 import { readOrder } from "./read-order";
 
@@ -18,11 +18,12 @@ import { readOrder } from "./read-order";
  */
 export const placeLimit: Answer<typeof exchange.placeLimit> = async ({ fillsPart = false, holdsFunds = false, ...asked }, { who, world, now, by, transact }) => {
   const { sell, buy, amount, target } = asked;
-  const { pair, side, amounts, fee, ends } = termsOf(world, now, asked);
+  const { pair, side, amounts, ends } = termsOf(now, asked);
   return transact(async (sql) => {
     await requireProduct(sql, world.id, who.userNo, "limit");
     await keepTicksAway(sql, world.id);
     await judgeTarget(sql, world, asked, side);
+    const fee = await limitFee(sql, world, amounts.sell, now);
 
     const { id, orderNo, count } = await nextIds(sql, world, who.userNo, "FX", now);
     const state = limitOrder.first;

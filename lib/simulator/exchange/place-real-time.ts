@@ -21,7 +21,7 @@ export const placeRealTime: Answer<typeof exchange.placeRealTime> = async ({ quo
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (sql) => {
     await requireProduct(sql, world.id, who.userNo, "realTime");
-    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, now);
+    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, "realTime", now);
     if (!quote) return refuse(no);
     const { sell, buy, fee, rate, side } = quote;
 

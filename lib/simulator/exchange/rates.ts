@@ -1,22 +1,25 @@
 import type { exchange } from "@/lib/exchange/calls";
-import { advanceFeeOf } from "@/lib/exchange/forward";
-import { exchangeFee, isTradable, sideOf } from "@/lib/exchange/rules";
-import { money } from "@/lib/money/money";
+import { isTradable, sideOf } from "@/lib/exchange/rules";
+import { feeOf } from "@/lib/money/fee";
+import { zero } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { closesAt, hasOfficialCalendar, isOpen, nextOpening } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Answer } from "../desk";
-import { advanceFeePpmOf, exchangeFeeOf, hoursOf } from "../market/parameters";
+import { hoursOf } from "../market/parameters";
 import { priceNow } from "../market/price";
 import { courseOf, extremesOf } from "../market/ticks";
+import { feeAt } from "./fee-table";
 import { boardOf, pointsOf } from "./rates-board";
 import { commonPairsOf, shownFirst } from "./rates-common";
 
 const chartPointsMax = 240;
 
-export const fee: Answer<typeof exchange.fee> = async ({ sell, kind }, { world }) => (kind === "booked" || kind === "postFunded"
-  ? { fee: money(sell.currency, 0n), advanceFee: advanceFeeOf(sell, advanceFeePpmOf(world)) }
-  : { fee: exchangeFee(sell, exchangeFeeOf(world)), advanceFee: money(sell.currency, 0n) });
+export const fee: Answer<typeof exchange.fee> = async ({ sell, kind }, { world, now, db, refuse }) => {
+  const terms = (await feeAt(db.sql, world, kind, sell.currency, now)) ?? refuse("NO_RATE");
+  const [cost, none] = [feeOf(sell, terms), zero(sell.currency)];
+  return kind === "booked" || kind === "postFunded" ? { fee: none, advanceFee: cost } : { fee: cost, advanceFee: none };
+};
 
 export const rate: Answer<typeof exchange.rate> = async ({ sell, buy, days }, { world, now, db, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");

@@ -5,6 +5,7 @@ import { isBefore } from "@/lib/time/instant";
 import { haltedPairs } from "../market/ticks";
 import type { Sql } from "../pool";
 import { find } from "../records";
+import type { QuoteUse } from "./lock-quote";
 import { currencyOf } from "./shown";
 
 /** What a quote locked. */
@@ -19,10 +20,10 @@ export interface Locked {
 
 type Found = { readonly quote: Locked; readonly no: null } | { readonly quote: null; readonly no: "ORDER_NOTFOUND" | "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE" };
 
-/** A merchant's own quote, held until the transaction ends. It holds until, and no longer at, the instant it expires at; not while its pair is halted. */
-export async function usableQuote(sql: Sql, world: string, userNo: string, quoteId: string, now: Date): Promise<Found> {
+/** A merchant's own quote for this kind of exchange, held until the transaction ends. It holds until, and no longer at, the instant it expires at; not while its pair is halted. */
+export async function usableQuote(sql: Sql, world: string, userNo: string, quoteId: string, kind: QuoteUse, now: Date): Promise<Found> {
   const row = await find(sql, "Quote", { world, id: quoteId }, { lock: true });
-  if (!row || row.userNo !== userNo) return { quote: null, no: "ORDER_NOTFOUND" };
+  if (!row || row.userNo !== userNo || row.kind !== kind) return { quote: null, no: "ORDER_NOTFOUND" };
   if (row.usedBy) return { quote: null, no: "QUOTE_USED" };
   if (!isBefore(now, row.expiresAt)) return { quote: null, no: "QUOTE_EXPIRED" };
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { advanceFeePpm, cureWorkingDays, deliveryCheckSeconds, exchangeFeePpm, halfSpreadPpm, penaltyPpm, quoteSeconds, tickGuardPpm, tickSeconds, tradingHours } from "@/lib/exchange/terms";
+import { advanceFeePpm, cureWorkingDays, deliveryCheckSeconds, exchangeFeePpm, feeAgreements, halfSpreadPpm, penaltyPpm, quoteSeconds, tickGuardPpm, tickSeconds, tradingHours } from "@/lib/exchange/terms";
 import type { Currency } from "@/lib/money/currency";
 import { pathKind, usualPath } from "@/lib/operations/market-terms";
-import { hourMs, secondMs } from "@/lib/time/instant";
+import { dayMs, hourMs, secondMs } from "@/lib/time/instant";
 import type { TradingHours } from "@/lib/time/calendar";
 import { term, type World } from "../world";
 import type { Paths } from "./path";
@@ -39,9 +39,11 @@ function termsByCurrency(world: Terms, group: string): <S extends z.ZodMiniType>
 
 const byName = z.record(z.string(), z.unknown());
 export const guardOf = (world: Terms): number => term(world, "tickGuardPpm", tickGuardPpm);
-export const exchangeFeeOf = (world: Terms): number => term(world, "exchangeFeePpm", exchangeFeePpm);
+export const exchangeFeePpmOf = (world: Terms): number => term(world, "exchangeFeePpm", exchangeFeePpm);
 export const quoteMsOf = (world: Terms): number => term(world, "quoteSeconds", quoteSeconds) * secondMs;
 export const advanceFeePpmOf = (world: Terms): number => term(world, "advanceFeePpm", advanceFeePpm);
 export const penaltyPpmOf = (world: Terms): number => term(world, "penaltyPpm", penaltyPpm);
+export const feeNoticeMsOf = (world: Terms, agreement: keyof typeof feeAgreements): number =>
+  term(world, agreement === "main" ? "feeNoticeDays" : "tradeFeeNoticeDays", feeAgreements[agreement]) * dayMs;
 export const cureWorkingDaysOf = (world: Terms): number => term(world, "cureWorkingDays", cureWorkingDays);
 export const deliveryCheckMsOf = (world: Terms): number => term(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;

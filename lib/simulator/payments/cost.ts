@@ -2,9 +2,9 @@ import type { payments } from "@/lib/payments/calls";
 import { debitOf } from "@/lib/payments/rules";
 import type { Answer } from "../desk";
 import { amountsOrMinimum, closedUntil } from "../exchange/amounts";
+import { feeAt } from "../exchange/fee-table";
 import { writeQuote } from "../exchange/lock-quote";
 import { customerRate } from "../market/price";
-import { lastTick } from "../market/ticks";
 import { chargesOf } from "./charges";
 import { dispatchAtOf } from "./dispatch-time";
 import { payable } from "./payable";
@@ -16,7 +16,7 @@ export const cost: Answer<typeof payments.cost> = async ({ bearer, ...asked }, {
     if (no) return refuse(no.code, no.detail);
     const { amount, payCurrency } = asked;
     const quote = payCurrency === amount.currency ? null : await lockedFor();
-    const charges = chargesOf(quote?.sell ?? amount, quote?.fee ?? null, bearer, (await lastTick(sql, world.id))?.mids);
+    const charges = await chargesOf(sql, world, now, { pay: quote?.sell ?? amount, exchangeFee: quote?.fee ?? null, bearer });
     if (!charges) return refuse("NO_RATE");
     const { ownFee, correspondentFee, exchangeFee } = charges;
     return {
@@ -30,6 +30,9 @@ export const cost: Answer<typeof payments.cost> = async ({ bearer, ...asked }, {
       const price = await customerRate(sql, world, payCurrency, amount.currency);
       if (!price) return refuse("NO_RATE");
       const { amounts, minimum } = amountsOrMinimum(amount, price.rate, payCurrency, amount.currency);
-      return amounts ? writeQuote(sql, world, who.userNo, amounts, price.rate, now) : refuse("BELOW_MINI_LIMIT", { minimum });
+      if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
+      // what is bought for a payment costs what a real-time exchange does
+      const terms = (await feeAt(sql, world, "realTime", payCurrency, now)) ?? refuse("NO_RATE");
+      return writeQuote(sql, world, { userNo: who.userNo, kind: "payment", amounts, rate: price.rate, terms }, now);
     }
   });

@@ -10,7 +10,6 @@ import { amountText, closedUntil } from "../exchange/amounts";
 import { nextIds } from "../ids";
 import { merchantPocket } from "../ledger/chart";
 import { lockAccounts, postMany } from "../ledger/post-many";
-import { lastTick } from "../market/ticks";
 import { begin } from "../move";
 import { insert, update } from "../records";
 import { schedule } from "../timetable";
@@ -46,7 +45,7 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, p
     const { quote, no: unusable } = isExchanged ? await usableQuote(sql, world.id, who.userNo, { quoteId, amount, payCurrency }, now) : { quote: null, no: null };
     if (unusable) return refuse(unusable);
 
-    const charges = chargesOf(quote?.sell ?? amount, quote?.fee ?? null, bearer, (await lastTick(sql, world.id))?.mids);
+    const charges = await chargesOf(sql, world, now, { pay: quote?.sell ?? amount, exchangeFee: quote?.fee ?? null, bearer });
     if (!charges) return refuse("NO_RATE");
     const debit = debitOf(charges);
     if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor)) return refuse("COST_CHANGED", { debit: amountText(debit) });

@@ -29,7 +29,7 @@ type Found = { readonly quote: Usable; readonly no: null } | { readonly quote: n
 export async function usableQuote(sql: Sql, world: string, userNo: string, { quoteId, amount, payCurrency }: Wanted, now: Date): Promise<Found> {
   const pair = pairOf(payCurrency, amount.currency);
   const row = quoteId && (await find(sql, "Quote", { world, id: quoteId }, { lock: true }));
-  const fits = row && row.userNo === userNo && row.sell === payCurrency && row.buy === amount.currency && row.buyMinor === amount.minor;
+  const fits = row && row.userNo === userNo && row.kind === "payment" && row.sell === payCurrency && row.buy === amount.currency && row.buyMinor === amount.minor;
   if (!fits) return { quote: null, no: "QUOTE_EXPIRED" };
   if (row.usedBy) return { quote: null, no: "QUOTE_USED" };
   if (!isBefore(now, row.expiresAt)) return { quote: null, no: "QUOTE_EXPIRED" };

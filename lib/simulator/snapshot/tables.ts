@@ -32,6 +32,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "replay", key: "at" },
   { name: "halt", key: "base, quote" },
   { name: "quote", key: "id" },
+  { name: "fee_rule", key: "id" },
   { name: "common_pairs", key: "operator_id" },
   { name: "product_access", key: "id" },
   { name: "exchange_order", key: "id" },

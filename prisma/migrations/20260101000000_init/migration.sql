@@ -471,6 +471,25 @@ CREATE TABLE "limit_bound" (
 );
 
 -- CreateTable
+CREATE TABLE "fee_rule" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "rule_no" VARCHAR(32) NOT NULL,
+    "product" VARCHAR(16) NOT NULL,
+    "currency" VARCHAR(3) NOT NULL DEFAULT '',
+    "ppm" INTEGER NOT NULL,
+    "min_minor" BIGINT NOT NULL,
+    "max_minor" BIGINT,
+    "effective_from" TIMESTAMPTZ(3) NOT NULL,
+    "announced_at" TIMESTAMPTZ(3) NOT NULL,
+    "announced_by" VARCHAR(60) NOT NULL,
+    "withdrawn_at" TIMESTAMPTZ(3),
+    "withdrawn_by" VARCHAR(60),
+
+    CONSTRAINT "fee_rule_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
 CREATE TABLE "stored_file" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -755,6 +774,7 @@ CREATE TABLE "quote" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
     "user_no" VARCHAR(20) NOT NULL,
+    "kind" VARCHAR(12) NOT NULL,
     "sell" VARCHAR(3) NOT NULL,
     "sell_minor" BIGINT NOT NULL,
     "buy" VARCHAR(3) NOT NULL,
@@ -1085,6 +1105,12 @@ CREATE INDEX "exchange_order_world_base_quote_side_state_target_rate_plac_idx" O
 CREATE UNIQUE INDEX "exchange_order_world_order_no_key" ON "exchange_order"("world", "order_no");
 
 -- CreateIndex
+CREATE INDEX "fee_rule_world_product_currency_effective_from_idx" ON "fee_rule"("world", "product", "currency", "effective_from" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "fee_rule_world_rule_no_key" ON "fee_rule"("world", "rule_no");
+
+-- CreateIndex
 CREATE INDEX "stored_file_world_user_no_made_at_id_idx" ON "stored_file"("world", "user_no", "made_at" DESC, "id");
 
 -- CreateIndex
@@ -1187,6 +1213,7 @@ ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_positive" CHECK ("se
 ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_forward" CHECK ("advance_fee_minor" >= 0 AND "held_minor" BETWEEN 0 AND "sell_minor" + "fee_minor" AND "unpaid_fee_minor" BETWEEN 0 AND "actual_fee_minor");
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0);
 ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0);
+ALTER TABLE "fee_rule" ADD CONSTRAINT "fee_rule_bounds" CHECK ("ppm" BETWEEN 0 AND 1000000 AND "min_minor" >= 0 AND ("max_minor" IS NULL OR "max_minor" >= "min_minor"));
 
 -- What was written down stays as it was: entries of the ledger never change, rows of the audit log neither change nor go; only their seals are added, once.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'rows of % are written once', TG_TABLE_NAME; END $$;

@@ -8,19 +8,16 @@ import { accounts } from "@/lib/accounts/calls";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls";
+import { fees } from "@/lib/exchange/fees-calls";
 import { forwards } from "@/lib/exchange/forward-calls";
 import { isTradable, validUntilRange } from "@/lib/exchange/rules";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency, type Currency } from "@/lib/money/currency";
-import { money } from "@/lib/money/money";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.apply"))("title") };
 }
-
-/** The fee of a million minor units is its share in parts of a million. */
-const million = money("USD", 1_000_000n);
 
 /** A new exchange, or, with ?orderNo=, what a waiting limit order asks for instead. */
 export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
@@ -34,11 +31,11 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
   const [sell, buy] = isTradable(asked("sell", "USD"), asked("buy", "CNH")) ? [asked("sell", "USD"), asked("buy", "CNH")] as const : ["USD", "CNH"] as const;
   const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
   const pair = { id: { sell, buy } };
-  const [time, rate, balances, { fee }, now, delivery] = await Promise.all([
-    load(exchange.tradingTime, {}), load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), load(exchange.fee, { sell: million, kind: "realTime" }), worldNow(),
+  const [time, rate, balances, costs, now, delivery] = await Promise.all([
+    load(exchange.tradingTime, {}), load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), tryLoad(fees.productFees, { currency: sell }), worldNow(),
     tab === "booked" || tab === "postFunded" ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)]) : null,
   ]);
-  const facts = { sell, buy, rate, balances, feePpm: Number(fee.minor), now, days: validUntilRange(now), delivery: delivery && { days: delivery[0], holidays: delivery[1] } };
+  const facts = { sell, buy, rate, balances, kind: tab, fees: costs.got ?? undefined, now, days: validUntilRange(now), delivery: delivery && { days: delivery[0], holidays: delivery[1] } };
   return <Apply tab={tab} time={time} facts={facts} />;
 }
 
@@ -48,6 +45,6 @@ async function Change({ orderNo }: { orderNo: string }) {
   // named cast: a screen's path is a page that exists
   if (!got) return <NotFound title={t("apply.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={exchangeScreens.orders.path as Route} />;
   const [sell, buy] = [got.order.sell.currency, got.order.buy.currency];
-  const [rate, balances, { fee }, now] = await Promise.all([load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), load(exchange.fee, { sell: million, kind: "realTime" }), worldNow()]);
-  return <ChangeLimitPage order={got.order} facts={{ sell, buy, rate, balances, feePpm: Number(fee.minor), now, days: validUntilRange(now), delivery: null }} />;
+  const [rate, balances, costs, now] = await Promise.all([load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), tryLoad(fees.productFees, { currency: sell }), worldNow()]);
+  return <ChangeLimitPage order={got.order} facts={{ sell, buy, rate, balances, kind: "limit", fees: costs.got ?? undefined, now, days: validUntilRange(now), delivery: null }} />;
 }

@@ -1,0 +1,78 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/form";
+import { OptionalMark } from "@/components/kit/optional-mark";
+import { SelectField } from "@/components/kit/select-field";
+import { TextField } from "@/components/kit/text-field";
+import { toast } from "@/components/kit/toast";
+import { feeProduct, type FeeProduct } from "@/lib/exchange/fees-calls";
+import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
+import { amountIssue, parseMoney } from "@/lib/money/money";
+import { feeDeeds } from "@/lib/operations/fee-calls";
+import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
+import { AskedDeed } from "./asked-deed";
+import { DeedForm, entry } from "./deed-form";
+import { ppmOfPercent } from "./ppm-text";
+import { useDeed } from "./use-deed";
+
+interface First {
+  readonly product: FeeProduct;
+  readonly firstAt: Date;
+}
+
+/** The first Beijing day whose beginning is no sooner than an instant. */
+const dayFrom = (at: Date): string => (beijing(dayOf(at)).getTime() === at.getTime() ? dayOf(at) : addDays(dayOf(at), 1));
+
+/** Announces what a product will cost from a day on. */
+export function AnnounceFee({ world, firsts }: { world: string; firsts: readonly First[] }) {
+  const t = useTranslations("operations.fees");
+  const products = useTranslations("exchange.feeProduct");
+  const { run, trouble, wrong } = useDeed(feeDeeds.announceFee);
+  const [product, setProduct] = useState<FeeProduct>("realTime");
+  const [currency, setCurrency] = useState<Currency | "">("");
+  const bounds = currency || "USD";
+  const firstAt = firsts.find((one) => one.product === product)?.firstAt;
+  const day = firstAt && dayFrom(firstAt);
+
+  const announce = async (entries: FormData) => {
+    const [ppm, from] = [ppmOfPercent(entry(entries, "ppm")), entry(entries, "effectiveFrom")];
+    const [minText, maxText] = [entry(entries, "min") || "0", entry(entries, "max")];
+    const [min, max] = [parseMoney(minText, bounds), maxText ? parseMoney(maxText, bounds) : null];
+    const faults = {
+      ...((ppm === undefined || ppm < 0) && { ppm: "fee.percent" }), ...(!min && { min: amountIssue(minText, bounds) }),
+      ...(max === undefined && { max: amountIssue(maxText, bounds) }), ...(!isDay(from) && { effectiveFrom: "text.missing" }),
+    };
+    if (ppm === undefined || !min || max === undefined || Object.keys(faults).length > 0) {
+      wrong(faults);
+      return;
+    }
+    const got = await run({ world, product, ...(currency && { currency }), ppm, min, max, effectiveFrom: beijing(from) });
+    if (got) toast("good", t("done", { ruleNo: got.ruleNo }));
+  };
+
+  return (
+    <DeedForm trouble={trouble} shown={["ppm", "min", "max", "effectiveFrom"]} label={t("announce")} onSend={announce}>
+      <SelectField label={t("product")} value={product} options={feeProduct.options.map((value) => ({ value, label: products(value) }))} onChange={(event) => setProduct(feeProduct.options.find((one) => one === event.target.value) ?? product)} />
+      <SelectField label={t("currency")} help={t("currencyHelp")} value={currency} empty={t("all")} options={orderCurrencies.map((code) => ({ value: code, label: code }))} onChange={(event) => setCurrency(isCurrency(event.target.value) ? event.target.value : "")} />
+      <TextField name="ppm" label={t("share")} help={t("shareHelp")} inputMode="decimal" autoComplete="off" maxLength={9} error={trouble.fields.ppm} />
+      <TextField name="min" label={t("min", { currency: bounds })} aside={<OptionalMark />} inputMode="decimal" autoComplete="off" maxLength={16} error={trouble.fields.min} />
+      <TextField name="max" label={t("max", { currency: bounds })} help={t("maxHelp")} aside={<OptionalMark />} inputMode="decimal" autoComplete="off" maxLength={16} error={trouble.fields.max} />
+      <TextField key={day} name="effectiveFrom" type="date" label={t("day")} {...(day && { help: t("dayHelp", { day }), min: day, defaultValue: day })} error={trouble.fields.effectiveFrom} />
+      <SubmitButton>{t("announceAction")}</SubmitButton>
+    </DeedForm>
+  );
+}
+
+/** Takes an announced change back, after asking. */
+export function WithdrawFee({ world, ruleNo }: { world: string; ruleNo: string }) {
+  const t = useTranslations("operations.fees");
+  return (
+    <AskedDeed
+      call={feeDeeds.withdrawFee} input={() => ({ world, ruleNo })} small isDanger label={t("withdraw")}
+      title={t("withdrawTitle", { ruleNo })} action={t("withdraw")} done={() => t("withdrawn", { ruleNo })}
+    >
+      <p>{t("withdrawText")}</p>
+    </AskedDeed>
+  );
+}

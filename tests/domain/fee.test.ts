@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { feeOf, percentText, type FeeTerms } from "@/lib/money/fee";
+import { money } from "@/lib/money/money";
+
+const terms = (ppm: number, min = 0n, max: bigint | null = null): FeeTerms => ({ ppm, min: money("USD", min), max: max === null ? null : money("USD", max) });
+const cost = (minor: bigint, of: FeeTerms) => feeOf(money("USD", minor), of).minor;
+
+test("a fee is its share rounded up to the minor unit, in a currency without decimals too", () => {
+  expect([1_000_000n, 1_000_001n, 1n, 0n].map((minor) => cost(minor, terms(1_000)))).toEqual([1_000n, 1_001n, 1n, 0n]);
+  expect(feeOf(money("JPY", 1n), { ppm: 1_000, min: money("JPY", 0n), max: null })).toEqual(money("JPY", 1n));
+});
+
+test("no fee is below its minimum or above its maximum, to the minor unit on both sides", () => {
+  expect([9_999n, 10_000n, 10_001n].map((minor) => cost(minor, terms(10_000, 100n)))).toEqual([100n, 100n, 101n]);
+  expect([19_900n, 19_901n, 20_001n].map((minor) => cost(minor, terms(10_000, 0n, 200n)))).toEqual([199n, 200n, 200n]);
+});
+
+test("a flat fee is a minimum without a share, whatever the amount", () => {
+  expect([0n, 1n, 10n ** 15n].map((minor) => cost(minor, terms(0, 1_500n)))).toEqual([1_500n, 1_500n, 1_500n]);
+});
+
+test("terms of another currency say nothing about an amount", () => {
+  expect(() => feeOf(money("EUR", 1n), terms(1))).toThrow(TypeError);
+  expect(() => feeOf(money("USD", 1n), { ...terms(1), max: money("EUR", 1n) })).toThrow(TypeError);
+});
+
+test("a share is read in per cent without idle zeros", () => {
+  expect([0, 1, 300, 1_000, 10_000, 12_345, 1_000_000].map(percentText)).toEqual(["0", "0.0001", "0.03", "0.1", "1", "1.2345", "100"]);
+});

@@ -1,0 +1,196 @@
+import { expect, vi } from "vitest";
+import * as z from "zod/mini";
+import type { Who } from "@/lib/call/who";
+import { exchange } from "@/lib/exchange/calls";
+import { fees, type FeeProduct } from "@/lib/exchange/fees-calls";
+import { forwards } from "@/lib/exchange/forward-calls";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { feeDeeds } from "@/lib/operations/fee-calls";
+import { payments } from "@/lib/payments/calls";
+import { dayMs, later } from "@/lib/time/instant";
+import { feeAt } from "@/lib/simulator/exchange/fee-table";
+import { bookedBy, calmMarket } from "../fixtures/forwards";
+import { payee } from "../fixtures/stage";
+import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
+import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const no = (code: string) => expect.objectContaining({ code });
+const usd = (minor: bigint) => money("USD", minor);
+const inDays = (days: number, ms = 0) => later(wednesday, days * dayMs + ms);
+const sellUsd = { sell: "USD", buy: "CNH", amount: usd(100_000n) } as const;
+
+async function trader(world: TestWorld, terms: Readonly<Record<string, number>> = {}): Promise<Who> {
+  await calmMarket(world, terms);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 10_000_000n);
+  return who;
+}
+
+interface Change {
+  readonly product?: FeeProduct;
+  readonly currency?: Currency;
+  readonly ppm?: number;
+  readonly min?: bigint;
+  readonly max?: bigint;
+}
+
+/** Announces what a product will cost; bounds are of its currency, of all in dollars. */
+const announce = (world: TestWorld, effectiveFrom: Date, { product = "realTime", currency, ppm = 2_000, min = 0n, max }: Change = {}) =>
+  world.ask(feeDeeds.announceFee, {
+    world: world.name, product, ...(currency && { currency }), ppm, effectiveFrom,
+    min: money(currency ?? "USD", min), max: max === undefined ? null : money(currency ?? "USD", max),
+  }, ops);
+const withdraw = (world: TestWorld, ruleNo: string) => world.ask(feeDeeds.withdrawFee, { world: world.name, ruleNo }, ops);
+const changes = async (world: TestWorld) => (await world.ask(feeDeeds.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).changes.rows;
+const lock = (world: TestWorld, who: Who, change: object = {}) => world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
+
+test("before anything is announced the product's own terms hold, for every product and in every currency", async ({ world }) => {
+  const who = await trader(world);
+  const { rows } = await world.ask(fees.productFees, { currency: "CNH", amount: money("CNH", 1_000_001n) }, who);
+  expect(rows.map(({ product, terms, fee, since, next }) => [product, terms.ppm, terms.min.minor, terms.max, fee?.minor, since, next])).toEqual([
+    ["realTime", 1_000, 0n, null, 1_001n, null, null], ["limit", 1_000, 0n, null, 1_001n, null, null],
+    ["booked", 10_000, 0n, null, 10_001n, null, null], ["postFunded", 10_000, 0n, null, 10_001n, null, null],
+    ["payment", 0, 10_500n, null, 10_500n, null, null], ["correspondent", 0, 17_500n, null, 17_500n, null, null],
+  ]);
+  await expect(world.ask(fees.productFees, { currency: "CNH", amount: usd(1n) }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+});
+
+test("a change takes effect no sooner than its agreement's notice, to the millisecond", async ({ world }) => {
+  await trader(world);
+  await expect(announce(world, inDays(7, -1))).rejects.toEqual(expect.objectContaining({ code: "FEE_NOTICE", detail: { from: "2026-03-25 10:00" } }));
+  expect(await announce(world, inDays(7))).toMatchObject({ state: "announced", effectiveFrom: inDays(7), announcedBy: "ops:tester" });
+  for (const product of ["booked", "postFunded"] as const) {
+    await expect(announce(world, inDays(30, -1), { product })).rejects.toEqual(no("FEE_NOTICE"));
+    expect((await announce(world, inDays(30), { product })).state).toBe("announced");
+  }
+});
+
+test("the notice is a parameter of the world", async ({ world }) => {
+  await trader(world, { feeNoticeDays: 1, tradeFeeNoticeDays: 2 });
+  expect((await announce(world, inDays(1))).state).toBe("announced");
+  await expect(announce(world, inDays(1), { product: "booked" })).rejects.toEqual(no("FEE_NOTICE"));
+});
+
+test("a change counts from its instant and not a millisecond before, and a locked quote keeps its fee", async ({ world }) => {
+  const who = await trader(world);
+  await announce(world, inDays(7), { ppm: 2_000 });
+  await world.setClock(inDays(7, -1));
+  const before = await lock(world, who);
+  await world.setClock(inDays(7));
+  const after = await lock(world, who);
+  expect([before.fee, after.fee]).toEqual([usd(100n), usd(200n)]);
+  expect((await world.ask(exchange.placeRealTime, { quoteId: before.quoteId }, who)).fee).toEqual(usd(100n));
+  expect((await world.ask(exchange.placeRealTime, { quoteId: after.quoteId }, who)).fee).toEqual(usd(200n));
+  expect(await world.ask(exchange.fee, { sell: usd(100_000n), kind: "realTime" }, who)).toEqual({ fee: usd(200n), advanceFee: usd(0n) });
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("merchants see the fee in force since when, and what is announced with its date", async ({ world }) => {
+  const who = await trader(world);
+  await announce(world, inDays(8), { ppm: 3_000 });
+  await announce(world, inDays(7), { ppm: 2_000, max: 50_000n });
+  const seen = async () => (await world.ask(fees.productFees, { currency: "USD", product: "realTime" }, who)).rows[0];
+  expect(await seen()).toMatchObject({ since: null, terms: { ppm: 1_000 }, fee: null, next: { from: inDays(7), terms: { ppm: 2_000, max: usd(50_000n) } } });
+  await world.setClock(inDays(7));
+  expect(await seen()).toMatchObject({ since: inDays(7), terms: { ppm: 2_000 }, next: { from: inDays(8), terms: { ppm: 3_000 } } });
+  await world.setClock(inDays(8));
+  expect(await seen()).toMatchObject({ since: inDays(8), terms: { ppm: 3_000 }, next: null });
+});
+
+test("an announced change may be withdrawn until it takes effect, and is kept in the list", async ({ world }) => {
+  const who = await trader(world);
+  const [first, second] = [await announce(world, inDays(7)), await announce(world, inDays(7), { ppm: 5_000 })];
+  await world.setClock(inDays(7, -1));
+  expect(await withdraw(world, second.ruleNo)).toMatchObject({ state: "withdrawn", withdrawnAt: inDays(7, -1), withdrawnBy: "ops:tester" });
+  await expect(withdraw(world, second.ruleNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await world.setClock(inDays(7));
+  await expect(withdraw(world, first.ruleNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(withdraw(world, "FE2603180099")).rejects.toEqual(no("ORDER_NOTFOUND"));
+  expect((await lock(world, who)).fee).toEqual(usd(200n));
+  expect((await changes(world)).map(({ ruleNo, state }) => [ruleNo, state])).toEqual([[second.ruleNo, "withdrawn"], [first.ruleNo, "inForce"]]);
+  const audited = await world.db.sql<{ what: string; subject: string }>("select what, subject from audit where world = $1::uuid and what like 'operations.%Fee' and outcome = 'ok' order by what, subject", [world.id]);
+  expect(audited).toEqual([
+    { what: "operations.announceFee", subject: first.ruleNo }, { what: "operations.announceFee", subject: second.ruleNo }, { what: "operations.withdrawFee", subject: second.ruleNo },
+  ]);
+});
+
+test("the newest change in force counts: one currency's own until the next for all of them", async ({ world }) => {
+  await trader(world);
+  await announce(world, inDays(7), { ppm: 2_000 });
+  await announce(world, inDays(8), { currency: "EUR", ppm: 500, min: 300n });
+  await announce(world, inDays(9), { ppm: 4_000 });
+  const now = await world.world();
+  const at = async (currency: Currency, days: number) => (await feeAt(world.db.sql, now, "realTime", currency, inDays(days)))?.ppm;
+  expect([await at("EUR", 7), await at("EUR", 8), await at("USD", 8), await at("EUR", 9), await at("USD", 9)]).toEqual([2_000, 500, 2_000, 4_000, 4_000]);
+  await world.setClock(inDays(8));
+  expect((await changes(world)).map(({ state }) => state)).toEqual(["announced", "inForce", "inForce"]);
+  await world.setClock(inDays(9));
+  expect((await changes(world)).map(({ state }) => state)).toEqual(["inForce", "past", "past"]);
+});
+
+test("of two changes for one instant the one announced later counts", async ({ world }) => {
+  const who = await trader(world);
+  for (const ppm of [2_000, 3_000]) await announce(world, inDays(7), { ppm });
+  await world.setClock(inDays(7));
+  expect((await lock(world, who)).fee).toEqual(usd(300n));
+});
+
+test("minimum and maximum for all currencies are dollars at the mid rate of now, rounded up", async ({ world }) => {
+  const who = await trader(world);
+  await announce(world, inDays(7), { ppm: 1_000, min: 101n, max: 1_000n });
+  await world.setClock(inDays(7));
+  await world.fund(who.userNo, "CNH", 100_000_000n);
+  const sold = async (minor: bigint) => (await lock(world, who, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
+  expect([await sold(10_000n), await sold(1_000_000n), await sold(90_000_000n)]).toEqual([707n, 1_000n, 7_000n]);
+});
+
+test("bounds must be of the rule's own currency, and the maximum no less than the minimum", async ({ world }) => {
+  await trader(world);
+  const change = { world: world.name, product: "realTime" as const, ppm: 1, effectiveFrom: inDays(7) };
+  await expect(world.ask(feeDeeds.announceFee, { ...change, min: money("EUR", 0n), max: null }, ops)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(world.ask(feeDeeds.announceFee, { ...change, currency: "EUR", min: money("EUR", 0n), max: usd(1n) }, ops)).rejects.toEqual(no("INVALID_CURRENCY"));
+  const wire = (min: string, max: string) => z.safeDecode(feeDeeds.announceFee.takes, {
+    ...change, effectiveFrom: inDays(7).toISOString(), min: { currency: "USD", amount: min }, max: { currency: "USD", amount: max },
+  } as never);
+  expect([wire("2.00", "2.00").success, wire("2.01", "2.00").error?.issues[0]?.message]).toEqual([true, "fee.bounds"]);
+});
+
+test("a world whose market never started tells no fee that hangs on a rate", async ({ world }) => {
+  const who = await world.merchant();
+  await expect(world.ask(fees.productFees, { currency: "EUR" }, who)).rejects.toEqual(no("NO_RATE"));
+  expect((await world.ask(fees.productFees, { currency: "EUR", product: "limit" }, who)).rows).toHaveLength(1);
+  await announce(world, inDays(7), { product: "limit", min: 1n });
+  await world.setClock(inDays(7));
+  await expect(world.ask(exchange.fee, { sell: money("EUR", 1n), kind: "limit" }, who)).rejects.toEqual(no("NO_RATE"));
+});
+
+test("a limit order pays what the table says when it fills, whatever it said when it was placed", async ({ world }) => {
+  const who = await trader(world);
+  await announce(world, inDays(7), { product: "limit", ppm: 5_000 });
+  const { orderNo, fee } = await world.ask(exchange.placeLimit, { ...sellUsd, target: rateOf("USD", "CNH", "7.0500"), validUntil: "2026-04-10" }, who);
+  await advanceTo(world, inDays(7));
+  await dollarAt(world, "7.0600");
+  const { order } = await world.ask(exchange.detail, { orderNo }, who);
+  expect([fee, order.state, order.fee]).toEqual([usd(100n), "finished", usd(500n)]);
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("an advance fee and the fees of a payment come from the same table", async ({ world }) => {
+  const who = await trader(world);
+  await announce(world, inDays(30), { product: "postFunded", ppm: 20_000, max: 1_500n });
+  await announce(world, inDays(30), { product: "payment", ppm: 1_000, min: 20_00n });
+  await announce(world, inDays(30), { product: "correspondent", ppm: 0, min: 30_00n });
+  await world.setClock(inDays(30));
+  const booked = await bookedBy(world, who, { kind: "postFunded", date: "2026-04-20" });
+  expect(booked.delivery?.advanceFee).toEqual(usd(1_500n));
+  expect((await world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, who)).first).toBe("2026-04-18");
+  const { payeeId } = await world.ask(payments.addPayee, { ...payee, currency: "USD" }, who);
+  const cost = async (minor: bigint, bearer: "OUR" | "SHA") => {
+    const { fee, correspondentFee } = await world.ask(payments.cost, { payeeId, amount: usd(minor), payCurrency: "USD", bearer }, who);
+    return [fee.minor, correspondentFee.minor];
+  };
+  expect([await cost(100_000n, "SHA"), await cost(5_000_000n, "OUR")]).toEqual([[20_00n, 0n], [50_00n, 30_00n]]);
+});
