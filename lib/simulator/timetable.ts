@@ -13,9 +13,10 @@ export interface Due {
 
 /**
  * What a kind of due item does, at its own instant, in the transaction that takes it off the timetable. It may tell what
- * else happened by it, such as the orders that a tick filled.
+ * else happened by it, such as the orders that a tick filled. `until` is how far this run goes: up to there only what falls
+ * due happens, and nobody asks for anything.
  */
-export type DueDeed = (sql: Sql, item: Due, world: World) => Promise<void | readonly Effect[]>;
+export type DueDeed = (sql: Sql, item: Due, world: World, until: Date) => Promise<void | readonly Effect[]>;
 
 /** One thing that happened while a clock moved. */
 export interface Effect {
@@ -107,7 +108,7 @@ async function stepOnce(db: Pick<Database, "transact" | "sql">, worldId: string,
       );
       const deed = deeds.get(item.kind);
       if (!deed) throw new Error(`nothing knows how to do ${item.kind}`);
-      const more = await deed(sql, item, world);
+      const more = await deed(sql, item, world, to);
       return [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
     });
   } catch (cause) {

@@ -4,7 +4,7 @@ import { codeMs } from "@/lib/access/terms";
 import { day } from "@/lib/call/wire";
 import { activatesAt, closesOutAt, deliveryDays, fundsDueAt, isSpanOfficial, lastDeliveryDay } from "@/lib/exchange/forward";
 import { validUntilRange } from "@/lib/exchange/rules";
-import { nextCheckAt } from "@/lib/simulator/exchange/forward-dues";
+import { nextCheckAt } from "@/lib/simulator/exchange/forward-checks";
 import { nextTickAt } from "@/lib/simulator/market/dues";
 import { worldNow } from "@/lib/simulator/world";
 import { beijing, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";

@@ -11,17 +11,10 @@ import { find, named, update } from "../records";
 import { schedule, type DueDeed, type Effect } from "../timetable";
 import type { World } from "../world";
 import { chargeDay, closeOut, cutoffSubject, deliver, fallInDefault, forwardPriorities, miss, type Doing } from "./forward-deeds";
+import { scheduleCheck, scheduleNextCheck } from "./forward-checks";
 import { awaitedOf, awaitedPurses, lockedPurse, settleFunds, type Purse } from "./forward-funds";
 import type { Forward } from "./forward-postings";
 
-/** When balances are looked at next: on the grid of the step. */
-export function nextCheckAt(after: Date, world: Pick<World, "terms">): Date {
-  const step = deliveryCheckMsOf(world);
-  return new Date((Math.floor(after.getTime() / step) + 1) * step);
-}
-
-const scheduleCheck = (sql: Sql, world: Pick<World, "id" | "terms">, after: Date): Promise<void> =>
-  schedule(sql, world.id, { kind: "exchange.check", subject: "deliveries", dueAt: nextCheckAt(after, world), priority: forwardPriorities.check });
 
 const byClock = (sql: Sql, world: World, at: Date): Doing => ({ sql, world, at, by: clockActor(systemNow()) });
 
@@ -58,13 +51,14 @@ export const forwardDues: Record<string, DueDeed> = {
     return allNoted(doing, [await deliver(doing, order, "deliver")]);
   },
 
-  /** Every few minutes while a post-funded order is on its delivery day, in default or still owes something. */
-  async "exchange.check"(sql, { dueAt }, world) {
+  /** Every few minutes while a post-funded order is on its delivery day, in default or still owes something; looks that could find nothing new are left out. */
+  async "exchange.check"(sql, { dueAt }, world, until) {
     const purses = await awaitedPurses(sql, world.id);
-    if (purses.length > 0) await scheduleCheck(sql, world, dueAt);
+    if (purses.length === 0) return;
     const doing = byClock(sql, world, dueAt);
     const effects: Effect[] = [];
     for (const purse of purses) if (purse.hasMoney) effects.push(...await settleFunds(doing, purse, { isLast: false }));
+    await scheduleNextCheck(sql, world, dueAt, until);
     return allNoted(doing, effects);
   },
 

@@ -18,7 +18,7 @@ export interface Purse {
 }
 
 /** The post-funded orders that funds are looked for: as the partial index says it, letter by letter. */
-const awaited = `kind = 'postFunded' and (state in ('processing', 'timeOut') or unpaid_fee_minor > 0)`;
+export const awaited = `kind = 'postFunded' and (state in ('processing', 'timeOut') or unpaid_fee_minor > 0)`;
 
 /** Older first; those of one instant by their number, which counts up within a merchant. */
 const byAge = "placed_at, length(order_no), order_no";

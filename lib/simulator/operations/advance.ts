@@ -3,6 +3,7 @@ import { isBefore, lastInstant, later, secondMs } from "@/lib/time/instant";
 import { lockedWorld } from "../begin-world";
 import type { Answer } from "../desk";
 import { dues } from "../dues";
+import { wakeChecks } from "../exchange/forward-checks";
 import { advance as workOff } from "../timetable";
 import { worldNow } from "../world";
 import { logHash } from "../event-log";
@@ -20,6 +21,8 @@ export const advance: Answer<typeof operations.advance> = async ({ to, bySeconds
   if (!wanted) return refuse("EMPTY_PARAM");
   const target = isBefore(lastInstant, wanted) ? lastInstant : wanted;
   if (isBefore(target, now)) return refuse("CLOCK_BACKWARDS");
+  // an advance that was stopped on the way may have put off looks that somebody's deeds since are waiting for
+  await wakeChecks(db.sql, world, now);
   const { effects, isDone } = await workOff(db, world.id, target, dues, itemsAtOnce);
   return transact(async (sql) => {
     const reached = worldNow(await lockedWorld(sql, world.id), by.at);

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { exchange } from "@/lib/exchange/calls";
+import { money } from "@/lib/money/money";
+import { operations } from "@/lib/operations/calls";
+import { dues } from "@/lib/simulator/dues";
+import { advance } from "@/lib/simulator/timetable";
+import { beijing } from "@/lib/time/beijing";
+import { later, minuteMs } from "@/lib/time/instant";
+import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
+import { Stage } from "../fixtures/stage";
+import { advanceTo } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+
+/** A merchant whose exchange of 4,000 dollars is in default since 17:00 of 19 March, with all of it short. */
+async function inDefault(world: TestWorld) {
+  await calmMarket(world);
+  const stage = new Stage(world, await world.merchant());
+  await world.fund(stage.who.userNo, "USD", 40_00n);
+  const { orderNo } = await bookedBy(world, stage.who, { kind: "postFunded", minor: 4_000_00n, date: "2026-03-19" });
+  await advanceTo(world, beijing("2026-03-19", 17, 1));
+  const ended = async () => (await stage.ask(exchange.detail, { orderNo })).order;
+  return { stage, orderNo, ended };
+}
+
+const looks = async (world: TestWorld) => (await world.db.sql<{ count: number }>("select count(*)::int as count from due where world = $1::uuid and kind = 'exchange.check' and state = 'done'", [world.id]))[0]?.count;
+
+test("while nothing can bring money, funds are not looked for, however long it lasts", async ({ world }) => {
+  await inDefault(world);
+  const before = await looks(world) ?? 0;
+  await advanceTo(world, beijing("2026-03-25", 12));
+  expect((await looks(world) ?? 0) - before).toBeLessThan(20);
+});
+
+test("money that arrives by itself on a long way is found at the first look after it", async ({ world }) => {
+  const { stage, ended } = await inDefault(world);
+  const minutes = (beijing("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
+  await stage.ask(operations.sendRemittance, { ...stage.remittanceOf(), amount: money("USD", 9_000_00n), arrivesInMinutes: minutes });
+  await advanceTo(world, beijing("2026-03-25", 12));
+  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-21", 3, 5) });
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("money brought in while a long way was stopped halfway is found as soon as the way goes on", async ({ world }) => {
+  const { stage, ended } = await inDefault(world);
+  const target = beijing("2026-03-25", 12);
+  await advance(world.db, world.id, target, dues, 2);
+  const [row] = await world.db.sql<{ at: Date }>(`select settled_to as at from world where id = $1::uuid`, [world.id]);
+  const stopped = row?.at ?? target;
+  await world.setClock(stopped);
+  await world.fund(stage.who.userNo, "USD", 4_000_00n);
+  await stage.ask(operations.advance, { ...stage.named, to: target });
+  const { state, doneAt } = await ended();
+  expect(state).toBe("finished");
+  expect([doneAt && doneAt > stopped, doneAt && doneAt <= later(stopped, 5 * minuteMs)]).toEqual([true, true]);
+});
