@@ -10,11 +10,14 @@ import type { homeCalls } from "@/lib/accounts/home-calls";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
+import { allFlows } from "./flow-query";
 import { displayMoney } from "@/lib/money/money";
 
 export interface CashFlowFacts {
-  readonly rows: Got<typeof homeCalls.cashFlow>["rows"];
-  readonly currency: Currency;
+  readonly flow: Got<typeof homeCalls.cashFlow>;
+  readonly reporting: Currency;
+  /** The one currency that is shown, or all of them together. */
+  readonly chosen: Currency | typeof allFlows;
   readonly by: FlowStep;
   /** The currencies to choose from. */
   readonly currencies: readonly Currency[];
@@ -22,7 +25,7 @@ export interface CashFlowFacts {
 }
 
 /** What came in and went out by day, week or month, as columns and as a table behind them. */
-export function CashFlow({ rows, currency, by, currencies, query, isHidden }: CashFlowFacts & { isHidden: boolean }) {
+export function CashFlow({ flow: { rows, currency, unrated }, reporting, chosen, by, currencies, query, isHidden }: CashFlowFacts & { isHidden: boolean }) {
   const t = useTranslations("home.flow");
   const terms = useTranslations("terms");
   // a month is told by its name, a week by its first day
@@ -37,10 +40,11 @@ export function CashFlow({ rows, currency, by, currencies, query, isHidden }: Ca
           query={query}
           set={[]}
           fields={[
-            { kind: "choice", name: "flow", label: terms("currencyWord"), options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })), always: currency },
+            { kind: "choice", name: "flow", label: terms("currencyWord"), options: [{ value: allFlows, label: t("all", { currency: reporting }) }, ...currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` }))], always: chosen },
             { kind: "choice", name: "by", label: t("by"), options: flowSteps.map((step) => ({ value: step, label: t(step) })), always: by },
           ]}
         />
+        {chosen === allFlows && <p className={layout.soft}>{t("converted", { currency })}{unrated.length > 0 && ` ${t("unrated", { currencies: unrated.join(", ") })}`}</p>}
         {isHidden ? <EmptyState>{t("hidden")}</EmptyState> : isEmpty ? <EmptyState>{t("empty")}</EmptyState> : (
           <BarChart caption={t("caption", { currency })} heads={[t("days"), t("moneyIn"), t("moneyOut")]} groups={rows.map(({ from, moneyIn, moneyOut }) => ({ label: label(from), bars: [bar(moneyIn), bar(moneyOut)] }))} />
         )}

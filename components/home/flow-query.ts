@@ -2,8 +2,11 @@ import { valueOf, type Query } from "@/components/kit/query";
 import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 
-/** Which cash flow the home page's URL asks for; nonsense counts as not set. */
-export function flowAsked(query: Query, otherwise: Currency): { currency: Currency; by: FlowStep } {
+/** All currencies together, in the reporting currency. */
+export const allFlows = "all" as const;
+
+/** Which cash flow the home page's URL asks for; without a currency all of them together, and nonsense counts as not set. */
+export function flowAsked(query: Query): { currency?: Currency; by: FlowStep } {
   const code = valueOf(query, "flow");
-  return { currency: code && isCurrency(code) ? code : otherwise, by: flowSteps.find((step) => step === valueOf(query, "by")) ?? "week" };
+  return { ...(code && isCurrency(code) && { currency: code }), by: flowSteps.find((step) => step === valueOf(query, "by")) ?? "week" };
 }

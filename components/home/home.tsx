@@ -31,7 +31,7 @@ export interface HomeFacts {
   readonly shown: readonly Currency[];
   readonly todo: Got<typeof homeCalls.todo>["rows"];
   readonly holidays: ReturnType<typeof comingDays>;
-  readonly flow: CashFlowFacts;
+  readonly flows: CashFlowFacts;
   readonly hasGuide: boolean;
   readonly now: Date;
   readonly isHidden: boolean;
@@ -40,7 +40,7 @@ export interface HomeFacts {
 }
 
 /** Home: how much there is, what the market does, what happened last. */
-export function Home({ balances, reporting, activity, rates, shortcuts, destinations, shown, todo, holidays, flow, hasGuide, now, isHidden, exchangeHref }: HomeFacts) {
+export function Home({ balances, reporting, activity, rates, shortcuts, destinations, shown, todo, holidays, flows, hasGuide, now, isHidden, exchangeHref }: HomeFacts) {
   const t = useTranslations("home");
   return (
     <div className={layout.page}>
@@ -52,7 +52,7 @@ export function Home({ balances, reporting, activity, rates, shortcuts, destinat
         <Shortcuts shortcuts={shortcuts} destinations={destinations} />
         <Rates rates={rates} href={exchangeHref} />
       </AreaMessages>
-      <CashFlow {...flow} isHidden={isHidden} />
+      <CashFlow {...flows} isHidden={isHidden} />
       <Holidays days={holidays} />
       <Activity rows={activity.rows} now={now} isHidden={isHidden} />
     </div>

@@ -55,10 +55,10 @@ export const homeCalls = {
   guide: calls("/api/user/home-guide", { needs: "session" }).post("query", { about: "Whether the guide to the merged menus is still to be shown.", gives: z.object({ isShown: z.boolean() }), reads: ["settings"] }),
   dismissGuide: calls("/api/user/home-guide", { needs: "session" }).post("dismiss", { about: "Dismisses the guide to the merged menus, for good.", gives: z.object({ isShown: z.boolean() }), changes: ["settings"] }),
   cashFlow: account.post("cash-flow", {
-    about: "What came into one currency and went out of it by day, week or month, of 180 days at most, the oldest first.",
+    about: "What came into one currency and went out of it by day, week or month, of 180 days at most, the oldest first. Without a currency all of them together in the reporting currency, at the mid rates of now; those without a rate are left out and named.",
     needs: homePage,
-    takes: z.object({ currency, by: z._default(z.enum(flowSteps), "week") }),
-    gives: z.object({ rows: z.array(z.object({ from: day, to: day, moneyIn: moneyCodec, moneyOut: moneyCodec })) }),
+    takes: z.object({ currency: z.optional(currency), by: z._default(z.enum(flowSteps), "week") }),
+    gives: z.object({ rows: z.array(z.object({ from: day, to: day, moneyIn: moneyCodec, moneyOut: moneyCodec })), currency, unrated: z.array(currency) }),
     reads: ["balances"],
   }),
 };

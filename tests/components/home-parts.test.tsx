@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { CashFlow } from "@/components/home/cash-flow";
+import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
 import { flowAsked } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";
 import { TodoList } from "@/components/home/todo-list";
@@ -29,12 +29,19 @@ test("what does not wait is not listed", async () => {
 
 test("cash flow has each figure in a table behind the drawing, and none while amounts are hidden", async () => {
   const rows = [{ from: "2026-03-01", to: "2026-03-18", moneyIn: money("USD", 123_45n), moneyOut: money("USD", 5n) }];
-  const facts = { rows, currency: "USD", by: "month", currencies: ["USD"], query: {} } as const;
+  const facts: CashFlowFacts = { flow: { rows, currency: "USD", unrated: [] }, reporting: "USD", chosen: "USD", by: "month", currencies: ["USD"], query: {} };
   expect(await words(<CashFlow {...facts} isHidden={false} />)).toContain("2026-03 123.45 USD 0.05 USD");
   expect(await words(<CashFlow {...facts} isHidden />)).not.toContain("123.45");
 });
 
+test("the cash flow of all currencies says by which rates it is one figure, and which currency is left out", async () => {
+  const facts: CashFlowFacts & { isHidden: boolean } = { flow: { rows: [], currency: "USD", unrated: ["RUB"] }, reporting: "USD", chosen: "all", by: "week", currencies: ["EUR"], query: {}, isHidden: false };
+  expect(await words(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
+  expect(await words(<CashFlow {...facts} />)).toContain("Left out for want of a rate: RUB.");
+  expect(await words(<CashFlow {...facts} chosen="EUR" />)).not.toContain("mid rate");
+});
+
 test("an address that asks for no cash flow that there is shows the usual one", () => {
-  expect(flowAsked({ flow: "XXX", by: "hour" }, "USD")).toEqual({ currency: "USD", by: "week" });
-  expect(flowAsked({ flow: "EUR", by: "day" }, "USD")).toEqual({ currency: "EUR", by: "day" });
+  expect(flowAsked({ flow: "XXX", by: "hour" })).toEqual({ by: "week" });
+  expect(flowAsked({ flow: "EUR", by: "day" })).toEqual({ currency: "EUR", by: "day" });
 });

@@ -1,10 +1,12 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls";
+import { accounts } from "@/lib/accounts/calls";
 import { homeCalls } from "@/lib/accounts/home-calls";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
+import { openMarket } from "../fixtures/trading";
 import { test, wednesday } from "../fixtures/world";
 
 const today = dayOf(wednesday);
@@ -89,4 +91,19 @@ test("cash flow sums a currency by day, week and month, each entry once", async 
   expect(await of("month")).toEqual([["2026-02-01", 1n], ["2026-03-01", 1_110n]]);
   const { rows } = await world.ask(homeCalls.cashFlow, { currency: "JPY", by: "week" }, who);
   expect([rows.length, rows[0]?.moneyIn]).toEqual([12, money("JPY", 0n)]);
+});
+
+test("cash flow of all currencies is told in the reporting currency at the mid rates of now; one without a rate is left out and named", async ({ world }) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  await world.ask(accounts.setReporting, { currency: "USD" }, who);
+  await world.fund(who.userNo, "USD", 1_000_00n);
+  await world.fund(who.userNo, "JPY", 150_000n);
+  const { rows: held, total } = await world.ask(accounts.balances, {}, who);
+  const flow = await world.ask(homeCalls.cashFlow, { by: "day" }, who);
+  expect([flow.currency, flow.unrated, flow.rows.at(-1)?.moneyIn]).toEqual(["USD", [], total]);
+  expect(held.map(({ currency }) => currency).sort()).toEqual(["JPY", "USD"]);
+  await world.db.sql("delete from tick where world = $1::uuid", [world.id]);
+  const without = await world.ask(homeCalls.cashFlow, { by: "day" }, who);
+  expect([without.unrated, without.rows.at(-1)?.moneyIn]).toEqual([["JPY"], money("USD", 1_000_00n)]);
 });

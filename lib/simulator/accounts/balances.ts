@@ -29,7 +29,7 @@ export const balances: Answer<typeof accounts.balances> = async (_, { who, world
 };
 
 /** An amount in another currency at the mid rate, rounded to the even; null without a rate. */
-function valueIn(reporting: Currency, amount: Money, mids: Mids): Money | null {
+export function valueIn(reporting: Currency, amount: Money, mids: Mids): Money | null {
   if (amount.minor === 0n) return zero(reporting);
   if (amount.currency === reporting) return amount;
   const mid = midOf(mids, pairOf(amount.currency, reporting));

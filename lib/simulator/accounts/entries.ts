@@ -12,12 +12,23 @@ export interface Wanted {
   readonly span: { readonly gte: Date; readonly lt: Date };
 }
 
-/** The numbers of an account's entries within a span: from `low` up to, but not at, `high`. */
-export interface Range {
+/** An account at an instant: the number of the first entry from then on, and how the account stood before it. */
+export interface Stand {
   readonly account: string;
   readonly currency: string;
+  readonly no: bigint;
+  /** The balance, all that ever came in, and how often. */
+  readonly after: bigint;
+  readonly credited: bigint;
+  readonly credits: bigint;
+}
+
+/** The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and how it stood at both ends. */
+export interface Range extends Pick<Stand, "account" | "currency"> {
   readonly low: bigint;
   readonly high: bigint;
+  readonly begin: Stand;
+  readonly end: Stand;
 }
 
 export interface Entry {
@@ -31,27 +42,41 @@ export interface Entry {
 const disorderMax = 100;
 
 /**
- * Where a span begins and ends in each account. An account's entries are numbered without gaps and in time's order, so this
- * halves its way to both ends: twenty looks by key at a million entries, and no index of times that each posting would pay for.
+ * How each account stood at some instants, the earliest first. An account's entries are numbered without gaps and in time's
+ * order, so this halves its way to each: twenty looks by key at a million entries, and no index of times that each posting
+ * would pay for.
  */
-export const rangesOf = (sql: Sql, { world, userNo, currency, span }: Wanted): Promise<Range[]> =>
-  sql<Range>(
-    `with recursive look (account, currency, entries, bound, low, high) as (
-       select a.id, a.currency, a.entries, b.bound, 1::bigint, a.entries + 1 from account a, (values ($4::timestamptz), ($5::timestamptz)) b (bound)
+export async function standsAt(sql: Sql, { world, userNo, currency }: Pick<Wanted, "world" | "userNo" | "currency">, instants: readonly Date[]): Promise<ReadonlyMap<string, readonly Stand[]>> {
+  const rows = await sql<Stand>(
+    `with recursive look (account, currency, entries, place, bound, low, high) as (
+       select a.id, a.currency, a.entries, b.place, b.bound, 1::bigint, a.entries + 1 from account a, unnest($4::timestamptz[]) with ordinality b (bound, place)
        where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available' and ($3::text is null or a.currency = $3)
        union all
-       select l.account, l.currency, l.entries, l.bound, case when e.at < l.bound then e.no + 1 else l.low end, case when e.at < l.bound then l.high else e.no end
+       select l.account, l.currency, l.entries, l.place, l.bound, case when e.at < l.bound then e.no + 1 else l.low end, case when e.at < l.bound then l.high else e.no end
        from look l join entry e on e.world = $1::uuid and e.account = l.account and e.no = (l.low + l.high) / 2 where l.low < l.high
      ), found as (
-       select l.account, l.currency, l.bound, coalesce((
+       select l.account, l.currency, l.place, coalesce((
          select min(e.no) from entry e where e.world = $1::uuid and e.account = l.account and e.no between l.low - ${disorderMax} and l.low + ${disorderMax} and e.at >= l.bound
        ), l.entries + 1) as no
        from look l where l.low = l.high
      )
-     select f.account, f.currency, f.no as low, greatest(f.no, t.no) as high from found f join found t on t.account = f.account and t.bound = $5::timestamptz
-     where f.bound = $4::timestamptz order by f.currency`,
-    [world, userNo, currency ?? null, span.gte, span.lt],
+     select f.account, f.currency, f.no, coalesce(e.after, 0)::bigint as after, coalesce(e.credited, 0)::bigint as credited, coalesce(e.credits, 0)::bigint as credits
+     from found f left join entry e on e.world = $1::uuid and e.account = f.account and e.no = f.no - 1 order by f.currency, f.account, f.place`,
+    [world, userNo, currency ?? null, instants],
   );
+  const stands = new Map<string, Stand[]>();
+  for (const row of rows) stands.set(row.account, [...(stands.get(row.account) ?? []), row]);
+  return stands;
+}
+
+/** The entries between two stands of one account; none where the second lies before the first. */
+export const between = (begin: Stand, end: Stand): Range => ({ account: begin.account, currency: begin.currency, low: begin.no, high: end.no > begin.no ? end.no : begin.no, begin, end: end.no > begin.no ? end : begin });
+
+/** Where a span begins and ends in each account. */
+export async function rangesOf(sql: Sql, wanted: Wanted): Promise<Range[]> {
+  const stands = await standsAt(sql, wanted, [wanted.span.gte, wanted.span.lt]);
+  return [...stands.values()].flatMap(([begin, end]) => (begin && end ? [between(begin, end)] : []));
+}
 
 /** What narrows entries further, as a condition on `e`; its values come behind `taken` others. */
 function narrowed({ kind, orders }: Wanted, taken: number): { text: string; values: unknown[] } {
@@ -128,21 +153,15 @@ export interface Sums {
 
 export const noSums: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
 
-/** The sums of a range: of all its entries by its two ends, however many lie between them, of some by adding those up. */
+/** The sums of a range: of all its entries by its two ends, however many lie between them; of some by adding those up. */
 export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Sums> {
-  const { opening, closing, credited, credits } = await endsOf(sql, wanted.world, range);
-  if (isNarrowed(wanted)) return { opening, closing, ...(await addedUp(sql, wanted, range)) };
-  return { opening, closing, moneyIn: credited, moneyOut: credited - (closing - opening), countIn: Number(credits), countOut: Number(range.high - range.low - credits) };
+  return isNarrowed(wanted) ? { ...wholeSums(range), ...(await addedUp(sql, wanted, range)) } : wholeSums(range);
 }
 
-/** What was there before a range and after it, and what its credits come to. */
-async function endsOf(sql: Sql, world: string, { account, low, high }: Range): Promise<Pick<Sums, "opening" | "closing"> & { credited: bigint; credits: bigint }> {
-  const rows = await sql<{ no: bigint; after: bigint; credited: bigint; credits: bigint }>(
-    "select no, after, credited, credits from entry where world = $1::uuid and account = $2::uuid and no in ($3::bigint - 1, $4::bigint - 1)", [world, account, low, high],
-  );
-  const at = (place: bigint) => rows.find(({ no }) => no === place) ?? { after: 0n, credited: 0n, credits: 0n };
-  const [before, last] = [at(low - 1n), at(high - 1n)];
-  return { opening: before.after, closing: last.after, credited: last.credited - before.credited, credits: last.credits - before.credits };
+/** What came and went between the two ends of a range. */
+export function wholeSums({ low, high, begin, end }: Range): Sums {
+  const [moneyIn, countIn] = [end.credited - begin.credited, end.credits - begin.credits];
+  return { opening: begin.after, closing: end.after, moneyIn, moneyOut: moneyIn - (end.after - begin.after), countIn: Number(countIn), countOut: Number(high - low - countIn) };
 }
 
 async function addedUp(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<Omit<Sums, "opening" | "closing">> {

@@ -1,14 +1,12 @@
-import { flowDays } from "@/lib/accounts/cash-flow";
 import type { homeCalls } from "@/lib/accounts/home-calls";
 import { todoNames, type Todo } from "@/lib/accounts/todo";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Answer, Answers } from "../desk";
+import type { Answers } from "../desk";
 import { balancesOf as allBalances } from "../ledger/balance";
 import type { Sql } from "../pool";
-import { rangesOf } from "./entries";
+import { cashFlow } from "./cash-flow";
 
 interface Person { readonly world: { readonly id: string }; readonly who: { readonly operatorId: string; readonly userNo: string } }
 
@@ -36,24 +34,6 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
     );
     return row?.count ?? 0;
   },
-};
-
-const cashFlow: Answer<typeof homeCalls.cashFlow> = async ({ currency, by }, { who, world, now, db }) => {
-  const days = flowDays(dayOf(now), by);
-  const span = { gte: beijing(days[0]?.from ?? dayOf(now)), lt: beijing(dayOf(now), 24) };
-  const [range] = await rangesOf(db.sql, { world: world.id, userNo: who.userNo, currency, span });
-  const found = range ? await db.sql<{ place: number; moneyIn: string; moneyOut: string }>(
-    `select width_bucket(at, $5::timestamptz[]) as place, coalesce(sum(amount) filter (where side = 'C'), 0)::text as "moneyIn", coalesce(sum(amount) filter (where side = 'D'), 0)::text as "moneyOut"
-     from entry where world = $1::uuid and account = $2::uuid and no >= $3::bigint and no < $4::bigint group by 1`,
-    [world.id, range.account, range.low, range.high, days.map(({ from }) => beijing(from))],
-  ) : [];
-  return {
-    rows: days.map(({ from, to }, at) => {
-      // places are counted from 1
-      const { moneyIn, moneyOut } = found.find(({ place }) => place === at + 1) ?? { moneyIn: "0", moneyOut: "0" };
-      return { from, to, moneyIn: money(currency, BigInt(moneyIn)), moneyOut: money(currency, BigInt(moneyOut)) };
-    }),
-  };
 };
 
 export const homeDesk: Answers<typeof homeCalls> = {

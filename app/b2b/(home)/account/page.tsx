@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { hiddenValue } from "@/components/home/hidden-value";
-import { flowAsked } from "@/components/home/flow-query";
+import { allFlows, flowAsked } from "@/components/home/flow-query";
 import { Home } from "@/components/home/home";
 import { accounts } from "@/lib/accounts/calls";
 import { comingDays } from "@/lib/accounts/holidays";
@@ -27,17 +27,19 @@ export async function generateMetadata() {
 const latest = 8;
 
 export default async function Account({ searchParams }: PageProps<"/b2b/account">) {
-  const [balances, { currency: reporting }, activity, rates, shortcuts, { who }, jar, t] = await Promise.all([
-    load(accounts.balances, {}), load(accounts.reporting, {}), load(accounts.activity, { currentPage: 1, pageSize: latest }), load(exchange.homeRates, {}), load(navigation.shortcuts, {}), signedIn("portal"), cookies(), getTranslations(),
+  const [balances, { currency: reporting }, activity, rates, shortcuts, { who, waiting }, { query, flow }, { currencies: shown }, { isShown: hasGuide }, jar, t] = await Promise.all([
+    load(accounts.balances, {}), load(accounts.reporting, {}), load(accounts.activity, { currentPage: 1, pageSize: latest }), load(exchange.homeRates, {}), load(navigation.shortcuts, {}),
+    signedIn("portal").then(async ({ who: holder }) => ({ who: holder, waiting: holder?.realm === "portal" ? (await load(homeCalls.todo, { id: holder.userNo })).rows : [] })),
+    searchParams.then(async (asked) => ({ query: asked, flow: await load(homeCalls.cashFlow, flowAsked(asked)) })),
+    load(homeCalls.shownCurrencies, {}), load(homeCalls.guide, {}), cookies(), getTranslations(),
   ]);
-  const [query, { currencies: shown }, { isShown: hasGuide }, { rows: waiting }] = await Promise.all([searchParams, load(homeCalls.shownCurrencies, {}), load(homeCalls.guide, {}), who?.realm === "portal" ? load(homeCalls.todo, { id: who.userNo }) : { rows: [] }]);
   const open: readonly string[] = screens.flatMap(({ path, needs }) => (may(who, needs) === null ? [path] : []));
   const todo = waiting.filter((row) => open.includes(todos[row.todo]));
   const held = balances.rows.map(({ currency }) => currency);
-  const { currency, by } = flowAsked(query, held[0] ?? reporting);
-  const flow = { ...(await load(homeCalls.cashFlow, { currency, by })), currency, by, query, currencies: [...new Set([...held, currency])].sort(byDisplayOrder) };
+  const { currency, by } = flowAsked(query);
+  const flows = { flow, reporting, chosen: currency ?? allFlows, by, query, currencies: [...new Set([...held, flow.currency])].sort(byDisplayOrder) };
   // named cast: a screen's path is a page that exists
   const exchangeHref = may(who, exchangeScreens.apply.needs) === null ? (exchangeScreens.apply.path as Route) : null;
   const destinations = screens.filter(({ menu, needs, path }) => menu !== null && path !== accountsScreens.home.path && may(who, needs) === null).map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }));
-  return <Home {...{ balances, reporting, activity, rates, shortcuts, destinations, exchangeHref, shown, todo, flow, hasGuide }} holidays={comingDays(dayOf(balances.at))} now={balances.at} isHidden={preferenceOf(jar, "assets") === hiddenValue} />;
+  return <Home {...{ balances, reporting, activity, rates, shortcuts, destinations, exchangeHref, shown, todo, flows, hasGuide }} holidays={comingDays(dayOf(balances.at))} now={balances.at} isHidden={preferenceOf(jar, "assets") === hiddenValue} />;
 }
