@@ -35,7 +35,7 @@ type Order = Detail["order"];
 type Prices = Got<typeof rates.batch>;
 
 /** One exchange: the money sentence, what can be done now, its facts and what became of it. `prices` are the market's, for an order that waits for it; `change` is where what it asks for may be changed. */
-export function ExchangeDetail({ detail: { order, history, changes }, prices, now, back, change }: { detail: Detail; prices: Prices | null; now: Date; back: Route; change: Route | null }) {
+export function ExchangeDetail({ detail: { order, history, card, changes }, prices, now, back, change }: { detail: Detail; prices: Prices | null; now: Date; back: Route; change: Route | null }) {
   const t = useTranslations("exchange.detail");
   const stateWords = useStateWords();
   const changeWords = useChangeWords();
@@ -53,7 +53,7 @@ export function ExchangeDetail({ detail: { order, history, changes }, prices, no
         <Sentence order={order} />
       </PageHeader>
       <DefaultNotice order={order} />
-      <Card title={t("facts")}><OrderFacts order={order} prices={prices} now={now} /></Card>
+      <Card title={t("facts")}><OrderFacts order={order} card={card} prices={prices} now={now} /></Card>
       <Card title={t("history")}>
         <Timeline moments={history.map(({ event, after, at, who: by }, place) => {
           const made = event === "change" ? changes[history.slice(0, place).filter((row) => row.event === "change").length] : undefined;
@@ -107,7 +107,7 @@ function DefaultNotice({ order: { kind, state, sell, delivery } }: { order: Orde
   return delivery.unpaidFee.minor > 0n ? <Notice tone="waiting" title={t("owing")}>{t("owingText", { unpaid: amountText(delivery.unpaidFee) })}</Notice> : null;
 }
 
-function OrderFacts({ order, prices, now }: { order: Order; prices: Prices | null; now: Date }) {
+function OrderFacts({ order, card, prices, now }: { order: Order; card: Detail["card"]; prices: Prices | null; now: Date }) {
   const t = useTranslations("exchange.detail");
   const terms = useTranslations("terms");
   const kinds = useTranslations("exchange");
@@ -122,6 +122,8 @@ function OrderFacts({ order, prices, now }: { order: Order; prices: Prices | nul
     { label: t("sell"), value: <MoneyText amount={sell} /> },
     { label: t("buy"), value: <MoneyText amount={buy} strong /> },
     rate && { label: terms("rate"), value: <RateText rate={rate} pair /> },
+    card && { label: t("card"), value: t("cardUsed", { cardNo: card.cardNo, uses: amountText(card.uses) }) },
+    card && { label: t("plainRate"), value: <RateText rate={card.plainRate} pair /> },
     target && { label: t("target"), value: <RateText rate={target} pair /> },
     target && prices && !machine.isFinal(state) ? {
       label: t("distance"),

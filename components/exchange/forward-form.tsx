@@ -20,6 +20,7 @@ import type { Facts } from "./facts";
 import { FeeNotice } from "./fee-notice";
 import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "./locked-quote";
+import { QuotaChoice } from "./quota-choice";
 import { RateCard } from "./rate-card";
 import { useEntryShown } from "./use-entry-shown";
 import { useQuoting } from "./use-quoting";
@@ -60,6 +61,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
             <Form onSubmit={submit} problems={problems}>
               <AmountFields entry={entry} takesFocus={isBack} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
               <DeliveryFields kind={kind} entry={entry} days={days} holidays={holidays} error={errorOf("deliveryDate")} onChange={change} />
+              <QuotaChoice kind={kind} entry={entry} onChange={change} />
               <SubmitButton disabled={!isOpen || !shown.rate}>{t("forward.confirm")}</SubmitButton>
             </Form>
           )}

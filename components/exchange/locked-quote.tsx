@@ -10,6 +10,7 @@ import type { Got } from "@/lib/call/call";
 import { Told } from "@/lib/call/send";
 import { useTroubleText } from "@/lib/forms/trouble-text";
 import type { exchange } from "@/lib/exchange/calls";
+import { QuotaTaken } from "./quota-taken";
 import { QuoteRing } from "./quote-ring";
 
 /** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
@@ -37,7 +38,7 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: {
       await work();
     } catch (cause) {
       setTrouble(troubleText(cause));
-      if (cause instanceof Told && (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED")) setEnded(quote.quoteId);
+      if (cause instanceof Told && (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED" || cause.code === "QUOTA_CARD_UNUSABLE")) setEnded(quote.quoteId);
     } finally {
       setBusy(false);
     }
@@ -51,6 +52,7 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: {
           <strong>{isOver ? t("expired") : t("title")}</strong>
           <p><MoneyText amount={quote.sell} strong /> → <MoneyText amount={quote.buy} strong /></p>
           <RateText rate={quote.rate} pair />
+          <QuotaTaken card={quote.card} />
         </div>
       </div>
       {trouble && <Notice tone="bad" live>{trouble}</Notice>}

@@ -12,6 +12,7 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import type { fees } from "@/lib/exchange/fees-calls";
+import type { quotaCards } from "@/lib/exchange/quota-calls";
 import type { rates } from "@/lib/exchange/rates-calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { pairName, pairOf, type Rate } from "@/lib/money/rate";
@@ -19,6 +20,7 @@ import { FeeList } from "./fee-list";
 import { PairChoice } from "./pair-choice";
 import { PairNow } from "./pair-now";
 import { ProductList } from "./product-list";
+import { QuotaCardList } from "./quota-card-list";
 import { RateChart } from "./rate-chart";
 import { rateSpans, type RateSpan } from "./rate-spans";
 import { TradingTime } from "./trading-time";
@@ -35,14 +37,17 @@ export interface RateQueryFacts {
   readonly products: Got<typeof rates.products>["rows"];
   /** What each product costs in the currency to sell. */
   readonly costs: Got<typeof fees.productFees>["rows"];
+  /** The merchant's quota cards. */
+  readonly cards: Got<typeof quotaCards.quotaCards>["rows"];
   /** Of the merchant's limit orders that wait for this pair. */
   readonly targets: readonly Rate[];
   readonly mayApply: boolean;
 }
 
 /** A pair's rate: now, its course, when it trades, and how it may be exchanged. */
-export function RateQueryPage({ pair, isSupported, days, query, time, today, course, products, costs, targets, mayApply }: RateQueryFacts) {
+export function RateQueryPage({ pair, isSupported, days, query, time, today, course, products, costs, cards, targets, mayApply }: RateQueryFacts) {
   const t = useTranslations("exchange.query");
+  const cardWords = useTranslations("exchange.quotaCards");
   const feeWords = useTranslations("exchange.fees");
   const { path } = exchangeScreens.query;
   const { sell, buy } = pair;
@@ -66,6 +71,7 @@ export function RateQueryPage({ pair, isSupported, days, query, time, today, cou
           <ProductList pair={pair} initial={products} mayApply={mayApply} />
         </Card>
         <Card title={feeWords("title")}><FeeList currency={sell} rows={costs} /></Card>
+        {cards.length > 0 && <Card title={cardWords("title")}><QuotaCardList rows={cards} /></Card>}
       </AreaMessages>
     </div>
   );

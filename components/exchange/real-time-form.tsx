@@ -15,6 +15,7 @@ import { DoneNotice } from "./done-notice";
 import type { Facts } from "./facts";
 import { FeeNotice } from "./fee-notice";
 import { LockedQuote } from "./locked-quote";
+import { QuotaChoice } from "./quota-choice";
 import { RateCard } from "./rate-card";
 import { useEntryShown } from "./use-entry-shown";
 import { useQuoting } from "./use-quoting";
@@ -38,6 +39,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
           : (
             <Form onSubmit={submit} problems={problems}>
               <AmountFields entry={entry} takesFocus={isBack} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
+              <QuotaChoice kind="realTime" entry={entry} onChange={change} />
               <SubmitButton disabled={!isOpen || !shown.rate}>{t("lock")}</SubmitButton>
             </Form>
           )}

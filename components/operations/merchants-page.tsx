@@ -9,18 +9,20 @@ import { ManagerForm } from "./manager-form";
 import { ManagerList, type Managers } from "./manager-list";
 import { MerchantList, type Merchants } from "./merchant-list";
 import { ProductList, type Products } from "./product-list";
+import { QuotaList, type QuotaCards } from "./quota-list";
 import { worldRoute } from "./world-route";
 
-export const merchantTabs = ["merchants", "accounts", "englishNames", "products", "managers"] as const;
+export const merchantTabs = ["merchants", "accounts", "englishNames", "products", "cards", "managers"] as const;
 
 export type MerchantsView =
   | { tab: "merchants"; list: Merchants }
   | { tab: "accounts"; list: Accounts; managers: readonly { managerId: string; name: string }[] }
   | { tab: "englishNames"; list: EnglishNames }
   | { tab: "products"; list: Products }
+  | { tab: "cards"; list: QuotaCards }
   | { tab: "managers"; list: Managers };
 
-/** A world's merchants: who they are, how their accounts stand, what names they wish for, which ways to exchange they may use, and who looks after them. */
+/** A world's merchants: who they are, how their accounts stand, what names they wish for, which ways to exchange they may use and at which better rates, and who looks after them. */
 export function MerchantsPage({ world, view, query, now }: { world: string; view: MerchantsView; query: Query; now: Date }) {
   const t = useTranslations("operations.company");
   const path = worldRoute(world, "merchants");
@@ -32,6 +34,7 @@ export function MerchantsPage({ world, view, query, now }: { world: string; view
       {view.tab === "accounts" && <AccountList {...{ world, query, now }} list={view.list} managers={view.managers} />}
       {view.tab === "englishNames" && <EnglishNameList {...{ world, query, now }} list={view.list} />}
       {view.tab === "products" && <ProductList {...{ world, query }} list={view.list} />}
+      {view.tab === "cards" && <QuotaList {...{ world, query, now }} list={view.list} />}
       {view.tab === "managers" && (
         <>
           <ManagerList {...{ world, query }} list={view.list} />

@@ -51,6 +51,8 @@ export const refusals = {
   QUOTE_EXPIRED: { status: 200 },
   QUOTE_USED: { status: 200 },
   NO_RATE: { status: 200 },
+  QUOTA_CARD_UNUSABLE: { status: 200, field: "card" },
+  QUOTA_CARD_TIME: { status: 200, field: "validUntil" },
   FEE_NOTICE: { status: 200, field: "effectiveFrom" },
   PRODUCT_NOT_ACTIVE: { status: 200 },
   RATE_REACHED: { status: 200, field: "target" },

@@ -24,6 +24,7 @@ import { fees } from "@/lib/exchange/fees-calls";
 import { forwards } from "@/lib/exchange/forward-calls";
 import { limits } from "@/lib/exchange/limit-calls";
 import { orderLists } from "@/lib/exchange/order-list-calls";
+import { quotaCards } from "@/lib/exchange/quota-calls";
 import { rates } from "@/lib/exchange/rates-calls";
 import { reminders } from "@/lib/exchange/reminders-calls";
 import { files } from "@/lib/files/calls";
@@ -44,6 +45,7 @@ import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { exchangeViews } from "@/lib/operations/exchange-calls";
 import { marketDeeds } from "@/lib/operations/market-calls";
+import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
@@ -80,7 +82,7 @@ export const areas = {
     ...site,
   },
   accounts: { ...accounts, ...statements, ...homeCalls },
-  exchange: { ...exchange, ...limits, ...orderLists, ...forwards, ...fees, ...rates, ...reminders },
+  exchange: { ...exchange, ...limits, ...orderLists, ...forwards, ...fees, ...quotaCards, ...rates, ...reminders },
   files: { ...files, ...exportCalls, ...materialCalls },
   notices: { ...notices, ...messages, ...noticeBoard, ...navigation },
   operations: {
@@ -93,6 +95,7 @@ export const areas = {
     ...marketDeeds,
     ...exchangeViews,
     ...feeDeeds,
+    ...quotaDeeds,
     ...invitations,
     ...companies,
     ...sites,

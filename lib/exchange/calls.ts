@@ -66,8 +66,14 @@ export const exchangeOrder = z.object({
 /** The kinds that are done or booked at a locked quote; a limit order takes the rate of its tick. */
 export const quotedKind = z.enum(["realTime", "booked", "postFunded"]);
 
+/** Which quota card a quote takes: the best that serves it, none, or the one named. */
+export const cardChoice = z.union([z.enum(["best", "none"]), z.uuid()]);
+
+/** A quota card at work: how much of its quota the exchange uses, and the rate it would have had without. */
+export const cardTaken = z.object({ cardNo: orderNo, uses: moneyCodec, plainRate: rateCodec });
+
 /** A rate locked for this merchant, kind, pair, direction and amount. `fee` is what the kind costs by the fee table when it is locked: of kinds with a delivery day the advance fee. */
-export const lockedQuote = z.object({ quoteId: z.uuid(), rate: rateCodec, sell: moneyCodec, buy: moneyCodec, fee: moneyCodec, madeAt: instant, expiresAt: instant });
+export const lockedQuote = z.object({ quoteId: z.uuid(), rate: rateCodec, sell: moneyCodec, buy: moneyCodec, fee: moneyCodec, madeAt: instant, expiresAt: instant, card: z.nullable(z.extend(cardTaken, { cardId: z.uuid() })) });
 
 /** What a pair costs right now: customers sell the base at the bid and buy it at the ask. */
 export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, at: instant, source: z.string() });
@@ -78,8 +84,8 @@ export const exchange = {
     effect: "money",
     takes: z.object({ quoteId: z.uuid() }),
     gives: exchangeOrder,
-    refuses: ["QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "LACK_BALANCE", "MARKET_CLOSED", "ORDER_NOTFOUND", "PRODUCT_NOT_ACTIVE"],
-    changes: ["exchange-orders", "balances"],
+    refuses: ["QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "LACK_BALANCE", "MARKET_CLOSED", "ORDER_NOTFOUND", "PRODUCT_NOT_ACTIVE", "QUOTA_CARD_UNUSABLE"],
+    changes: ["exchange-orders", "balances", "quota-cards"],
   }),
   placeLimit: apply.post("exchangeTwo", {
     about: "Places a limit order: it fills on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day; whole, unless it may fill a part.",
@@ -108,7 +114,7 @@ export const exchange = {
   detail: list.post("queryExchangeDetail", {
     about: "One exchange with the history of its states; of a limit order also what it asked for before and after each change, in the order of the history's rows that are changes.",
     takes: z.object({ orderNo }),
-    gives: z.object({ order: exchangeOrder, history: z.array(historyRow), changes: z.array(z.object({ before: limitTerms, after: limitTerms })) }),
+    gives: z.object({ order: exchangeOrder, history: z.array(historyRow), card: z.nullable(cardTaken), changes: z.array(z.object({ before: limitTerms, after: limitTerms })) }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
@@ -120,11 +126,11 @@ export const exchange = {
   }),
 
   lockQuote: quoting.post("lockUserRate", {
-    about: "Locks rate and fee for an amount of one of two currencies for a stated number of seconds. The quote serves the kind of exchange it is locked for, real-time unless said otherwise, and no other.",
+    about: "Locks rate and fee for an amount of one of two currencies for a stated number of seconds. The quote serves the kind of exchange it is locked for, real-time unless said otherwise, and no other. It takes the best quota card that serves it unless another or none is chosen; of the quota something is used only when the exchange is done or booked.",
     effect: "writes",
-    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec, kind: z.optional(quotedKind) }),
+    takes: z.object({ sell: currency, buy: currency, amount: moneyCodec, kind: z.optional(quotedKind), card: z.optional(cardChoice) }),
     gives: lockedQuote,
-    refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
+    refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "QUOTA_CARD_UNUSABLE"],
   }),
   rate: rate.post("queryRate", {
     about: "What a pair costs now and what its mid rate has been: for the chart, oldest first.",

@@ -7,7 +7,7 @@ import { isDay, type Day } from "@/lib/time/beijing";
 import { takenAtBooking } from "./forward";
 import { amountsAt, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
 
-const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string() };
+const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string(), card: z.optional(z.string()) };
 const realTimeEntry = z.object(amountEntry);
 const forwardEntry = z.object({ ...amountEntry, deliveryDate: z.string(), deliveryType: z.enum(["auto", "manual"]) });
 const limitEntry = z.object({ ...amountEntry, target: z.string(), validUntil: z.string(), fillsPart: z.boolean(), holdsFunds: z.boolean() });
@@ -46,6 +46,9 @@ function amountFault(named: Money, rate: Rate, sell: Currency): string | undefin
   return isTooLarge(amounts) ? "amount.large" : isTooSmall(amounts) ? "amount.minimum" : undefined;
 }
 
+/** The quota card that was chosen, where one was. */
+const cardOf = ({ card }: RealTimeEntry): { card?: string } => (card ? { card } : {});
+
 /** What is not known costs nothing here; the deed knows. */
 const feeOrNone = (sell: Money, terms: FeeTerms | null): Money => (terms?.min.currency === sell.currency ? feeOf(sell, terms) : zero(sell.currency));
 
@@ -62,7 +65,7 @@ export const realTimeRule = ({ rate, fee, available }: Shown) =>
       const { sell } = amountsAt(named, rate, entry.sell);
       if (sell.minor + feeOrNone(sell, fee).minor > available) wrong("amount", "amount.short");
     }
-    return context.issues.length > 0 ? z.NEVER : { kind: "realTime" as const, sell: entry.sell, buy: entry.buy, amount: named };
+    return context.issues.length > 0 ? z.NEVER : { kind: "realTime" as const, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
   }));
 
 /** What a form of an exchange with a delivery day was shown besides. */
@@ -83,7 +86,7 @@ export const forwardRule = ({ kind, rate, fee, available, days }: ForwardShown) 
       if (fault) wrong("amount", fault);
       else if (takenAtBooking(kind, sell, feeOrNone(sell, fee)).minor > available) wrong("amount", "amount.short");
     }
-    return !named || context.issues.length > 0 ? z.NEVER : { kind, sell: entry.sell, buy: entry.buy, amount: named };
+    return !named || context.issues.length > 0 ? z.NEVER : { kind, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
   }));
 
 /** The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell currency, a day within reach; where its funds are held, a balance that covers them with the fee. */

@@ -23,8 +23,8 @@ export const forwards = {
     effect: "money",
     takes: z.object({ kind: forwardKind, quoteId: z.uuid(), deliveryDate: day, deliveryType }),
     gives: exchangeOrder,
-    refuses: ["QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "LACK_BALANCE", "MARKET_CLOSED", "ORDER_NOTFOUND", "DELIVERY_DATE", "PRODUCT_NOT_ACTIVE"],
-    changes: ["exchange-orders", "balances"],
+    refuses: ["QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "LACK_BALANCE", "MARKET_CLOSED", "ORDER_NOTFOUND", "DELIVERY_DATE", "PRODUCT_NOT_ACTIVE", "QUOTA_CARD_UNUSABLE"],
+    changes: ["exchange-orders", "balances", "quota-cards"],
   }),
   deliver: list.post("deliveryApply", {
     about: "Delivers a booked or post-funded exchange now: on its delivery day alone, before 17:00 Beijing time.",

@@ -43,6 +43,7 @@ import { feesDesk } from "./exchange/fees-desk";
 import { forwardsDesk } from "./exchange/forward-desk";
 import { limitsDesk } from "./exchange/limit-desk";
 import { orderListsDesk } from "./exchange/order-lists-desk";
+import { quotaDesk } from "./exchange/quota-desk";
 import { ratesDesk } from "./exchange/rates-desk";
 import { remindersDesk } from "./exchange/reminders-desk";
 import { exportsDesk, filesDesk } from "./files/desk";
@@ -62,6 +63,7 @@ import { feesDesk as feeDeedsDesk } from "./operations/fees-desk";
 import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
+import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
 import { productsDesk } from "./operations/products-desk";
 import { paymentsDesk } from "./payments/desk";
 import { paymentExportsDesk } from "./payments/export-desk";
@@ -99,7 +101,7 @@ const desks = {
     ...siteDesk,
   },
   accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
-  exchange: { ...exchangeDesk, ...limitsDesk, ...orderListsDesk, ...forwardsDesk, ...feesDesk, ...ratesDesk, ...remindersDesk },
+  exchange: { ...exchangeDesk, ...limitsDesk, ...orderListsDesk, ...forwardsDesk, ...feesDesk, ...quotaDesk, ...ratesDesk, ...remindersDesk },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {
@@ -112,6 +114,7 @@ const desks = {
     ...marketDesk,
     ...exchangeViewsDesk,
     ...feeDeedsDesk,
+    ...quotaDeedsDesk,
     ...invitationsDesk,
     ...companiesDesk,
     ...sitesDesk,

@@ -1,5 +1,6 @@
 import { companyDues } from "./access/company/idle";
 import { exchangeDues } from "./exchange/dues";
+import { quotaDues } from "./exchange/quota-cards";
 import { remindersDues } from "./exchange/reminders";
 import { marketDues } from "./market/dues";
 import { noticesDues } from "./notices/dues";
@@ -8,4 +9,4 @@ import { receivingDues } from "./receiving/dues";
 import type { DueDeed } from "./timetable";
 
 /** Everything that can fall due, by kind. */
-export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...remindersDues, ...receivingDues, ...paymentsDues, ...noticesDues, ...companyDues }));
+export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...remindersDues, ...quotaDues, ...receivingDues, ...paymentsDues, ...noticesDues, ...companyDues }));

@@ -9,6 +9,7 @@ const tables: Readonly<Record<string, string>> = {
   postFundedOrder: "exchange_order",
   productAccess: "product_access",
   rateReminder: "rate_reminder",
+  quotaCard: "quota_card",
   remittance: "remittance",
   income: "income",
   payee: "payee",

@@ -9,6 +9,7 @@ import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { reminders } from "@/lib/exchange/reminders-calls";
 import { operations } from "@/lib/operations/calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
+import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/database";
@@ -190,6 +191,7 @@ const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
   // named cast: the example was typed by the call's own row
   "exchange.reminderExpire": async (stage) => stage.ask(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
+  "exchange.quotaExpire": async (stage) => stage.ask(quotaDeeds.grantCard, (await examples.get(quotaDeeds.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
   "access.idle": async ({ world, who }) => {

@@ -40,6 +40,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
   ["an open order has lost its bound", "delete from limit_bound where world = $1::uuid", ["boundsHold"]],
   ["an income record disappears", "delete from income where world = $1::uuid and detail_id = (select min(detail_id) from income where world = $1::uuid)", ["remittancesEqualEntries"]],
   ["a quote is used by nothing", "update quote set used_by = gen_random_uuid() where world = $1::uuid and id = (select id from quote where world = $1::uuid and used_by is not null order by id limit 1)", ["quotesUsedOnce"]],
+  ["a quota card was used by no order", "insert into quota_card (world, id, card_no, user_no, state, reason, share_ppm, currency, quota_minor, used_minor, valid_from, valid_until, granted_at, granted_by) select world, gen_random_uuid(), 'QC1', user_no, 'serving', '', 1, 'USD', 2, 1, made_at, made_at + interval '1 day', made_at, '' from merchant where world = $1::uuid order by user_no limit 1", ["quotasHold", "statesEqualHistory"]],
   ["a row of history is removed", "delete from history where world = $1::uuid and machine = 'payment' and no = 0", ["statesEqualHistory"]],
   ["a step is written that no machine allows", "update history set event = 'revive' where world = $1::uuid and event = 'dispatch'", ["stepsAllowed"]],
   ["a tick is removed", "delete from tick where world = $1::uuid and no = 7", ["ticksFollow"]],

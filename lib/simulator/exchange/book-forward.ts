@@ -13,6 +13,7 @@ import { closedUntil } from "./amounts";
 import { forwardPriorities } from "./forward-deeds";
 import { forwardPosting } from "./forward-postings";
 import { requireProduct } from "./product-access";
+import { takeQuota } from "./quota-cards";
 import { readOrder } from "./read-order";
 import { usableQuote } from "./usable-quote";
 
@@ -42,6 +43,7 @@ export const book: Answer<typeof forwards.book> = async ({ kind, quoteId, delive
     });
     await begin(sql, machine, { world: world.id, id, state }, now, by.name);
     await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
+    if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name))) return refuse("QUOTA_CARD_UNUSABLE");
 
     const order = await find(sql, "ExchangeOrder", { world: world.id, id });
     invariant(order, "an order that was written can be read");

@@ -5,6 +5,7 @@ import type { Answer } from "../desk";
 import { historyOf } from "../history";
 import { operatorNames } from "../operator-names";
 import type { Row } from "../records";
+import { cardOf } from "./quota-cards";
 import { askedOf, currencyOf, orderShown } from "./shown";
 
 type Change = Gives<typeof exchange.detail>["changes"][number];
@@ -16,9 +17,11 @@ export const detail: Answer<typeof exchange.detail> = async ({ orderNo }, { who,
   const names = await operatorNames(db, world.id, [order.operatorId, ...(order.cancelledBy ? [order.cancelledBy] : [])]);
   const nameOf = (id: string | null) => (id === null ? null : names.get(id) ?? null);
   const changed = order.kind === "limit" ? await db.prisma.limitChange.findMany({ where: { world: world.id, orderId: order.id }, orderBy: { no: "asc" } }) : [];
+  const card = await cardOf(db.sql, world.id, order.id);
   return {
     order: orderShown(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }),
     history: await historyOf(db, world.id, order.id),
+    card: card && { ...card, plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate } },
     changes: changesOf(order, changed),
   };
 };

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { exchange, lockedQuote, quotedKind } from "@/lib/exchange/calls";
-import { isTradable, type Amounts } from "@/lib/exchange/rules";
+import { isTradable, sideOf, type Amounts } from "@/lib/exchange/rules";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
@@ -13,20 +13,24 @@ import { insert } from "../records";
 import type { World } from "../world";
 import { amountsOrMinimum, closedUntil } from "./amounts";
 import { feeAt } from "./fee-table";
+import { improvedBy, type Improved } from "./quota-cards";
 
 /** Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the world's time. */
-export const lockQuote: Answer<typeof exchange.lockQuote> = async ({ sell, buy, amount, kind = "realTime" }, { who, world, now, refuse, transact }) => {
+export const lockQuote: Answer<typeof exchange.lockQuote> = async ({ sell, buy, amount, kind = "realTime", card: choice = "best" }, { who, world, now, refuse, transact }) => {
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy)) return refuse("INVALID_CURRENCY");
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (sql) => {
     const price = await customerRate(sql, world, sell, buy);
     if (!price) return refuse("NO_RATE");
-    const { rate } = price;
+    const wish = { userNo: who.userNo, kind, named: amount, sell, buy, pair: sideOf(sell, buy).pair, side: price.side, plain: price.rate };
+    const improved = await improvedBy(sql, world, wish, choice, now);
+    if (!improved && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
+    const rate = improved?.rate ?? price.rate;
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
     if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
     const terms = (await feeAt(sql, world, kind, sell, now)) ?? refuse("NO_RATE");
-    return writeQuote(sql, world, { userNo: who.userNo, kind, amounts, rate, terms }, now);
+    return writeQuote(sql, world, { userNo: who.userNo, kind, amounts, rate, terms, ...(improved && { improved }) }, now);
   });
 };
 
@@ -40,10 +44,12 @@ interface ToLock {
   readonly amounts: Amounts;
   readonly rate: Rate;
   readonly terms: FeeTerms;
+  /** The quota card that it takes. */
+  readonly improved?: Improved;
 }
 
 /** Writes a rate down as locked for a merchant, with the fee it comes to by the terms of now: nothing that is announced or set later changes it. */
-export async function writeQuote(sql: Sql, world: World, { userNo, kind, amounts: { sell, buy, fixed }, rate, terms }: ToLock, now: Date): Promise<z.output<typeof lockedQuote>> {
+export async function writeQuote(sql: Sql, world: World, { userNo, kind, amounts: { sell, buy, fixed }, rate, terms, improved }: ToLock, now: Date): Promise<z.output<typeof lockedQuote>> {
   const fee = feeOf(sell, terms);
   const expiresAt = later(now, quoteMsOf(world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
@@ -51,6 +57,8 @@ export async function writeQuote(sql: Sql, world: World, { userNo, kind, amounts
   await insert(sql, "Quote", {
     world: world.id, id, userNo, kind, sell: sell.currency, sellMinor: sell.minor, buy: buy.currency, buyMinor: buy.minor, feeMinor: fee.minor,
     base: rate.base, quote: rate.quote, rate: rate.value, fixed, madeAt: now, expiresAt,
+    ...(improved && { cardId: improved.card.id, cardUses: improved.uses.minor, plainRate: improved.plain.value }),
   });
-  return { quoteId: id, rate, sell, buy, fee, madeAt: now, expiresAt };
+  const card = improved ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain } : null;
+  return { quoteId: id, rate, sell, buy, fee, madeAt: now, expiresAt, card };
 }

@@ -9,6 +9,7 @@ import { insert, update } from "../records";
 import { closedUntil } from "./amounts";
 import { exchangePosting } from "./posting";
 import { requireProduct } from "./product-access";
+import { takeQuota } from "./quota-cards";
 import { readOrder } from "./read-order";
 import { usableQuote } from "./usable-quote";
 
@@ -33,6 +34,7 @@ export const placeRealTime: Answer<typeof exchange.placeRealTime> = async ({ quo
     });
     await begin(sql, realTimeOrder, { world: world.id, id, state }, now, by.name);
     await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
+    if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name))) return refuse("QUOTA_CARD_UNUSABLE");
     const verdict = await post(sql, world.id, exchangePosting({ id, userNo: who.userNo, sell, buy, fee }, now, by));
     if (verdict === "short") return refuse("LACK_BALANCE");
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);

@@ -6,6 +6,7 @@ import { haltedPairs } from "../market/ticks";
 import type { Sql } from "../pool";
 import { find } from "../records";
 import type { QuoteUse } from "./lock-quote";
+import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "./shown";
 
 /** What a quote locked. */
@@ -16,6 +17,8 @@ export interface Locked {
   readonly fixed: string;
   readonly rate: Rate;
   readonly side: Side;
+  /** What it takes of a quota card. */
+  readonly card: LockedCard | null;
 }
 
 type Found = { readonly quote: Locked; readonly no: null } | { readonly quote: null; readonly no: "ORDER_NOTFOUND" | "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE" };
@@ -29,5 +32,5 @@ export async function usableQuote(sql: Sql, world: string, userNo: string, quote
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
   const { pair, side } = sideOf(sell.currency, buy.currency);
   if ((await haltedPairs(sql, world)).some((halted) => samePair(halted, pair))) return { quote: null, no: "NO_RATE" };
-  return { quote: { sell, buy, fee: money(sell.currency, row.feeMinor), fixed: row.fixed, rate: { ...pair, value: row.rate }, side }, no: null };
+  return { quote: { sell, buy, fee: money(sell.currency, row.feeMinor), fixed: row.fixed, rate: { ...pair, value: row.rate }, side, card: row.cardId ? { cardId: row.cardId, uses: row.cardUses, plainRate: row.plainRate } : null }, no: null };
 }

@@ -75,6 +75,11 @@ export const orderChecks: readonly Check[] = [
        and not exists (select from exchange_order o where o.world = q.world and o.id = q.used_by) and not exists (select from payment p where p.world = q.world and p.id = q.used_by)
      union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`),
 
+  asked("quotasHold",
+    `select card_no || ' ' || used_minor || ' / ' || quota_minor as fault from quota_card c
+     where world = $1::uuid and (used_minor > quota_minor or used_minor <> coalesce((select sum(u.used_minor) from quota_card_use u where u.world = c.world and u.card_id = c.id), 0) or (state = 'usedUp') <> (used_minor = quota_minor and state not in ('expired', 'withdrawn')))
+     union all select order_id || '' from quota_card_use u where world = $1::uuid and not exists (select from exchange_order o where o.world = u.world and o.id = u.order_id)`),
+
   asked("limitHoldsExact",
     `select order_no || ' ' || held_minor as fault from exchange_order
      where world = $1::uuid and kind = 'limit' and held_minor <> case when state = 'pending' and holds_funds then sell_minor + fee_minor else 0 end`),

@@ -1,5 +1,6 @@
 import { englishName, enquiry, merchant, person, role } from "@/lib/access/states";
 import { productAccess } from "@/lib/exchange/product-states";
+import { quotaCard } from "@/lib/exchange/quota-states";
 import { rateReminder } from "@/lib/exchange/reminder-states";
 import { exchangeKinds, machineOf } from "@/lib/exchange/states";
 import type { Machine } from "@/lib/machine/machine";
@@ -10,7 +11,7 @@ import { asked, faultsToldMax, type Check } from "./check";
 
 /** Every kind of row that has states, with its table; exchanges of a kind with theirs. */
 const stated: readonly (readonly [machine: Machine, table: string, kind?: string])[] = [
-  ...exchangeKinds.map((kind) => [machineOf(kind), "exchange_order", kind] as const), [productAccess, "product_access"], [rateReminder, "rate_reminder"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"], [notice, "notice"], [englishName, "english_name"],
+  ...exchangeKinds.map((kind) => [machineOf(kind), "exchange_order", kind] as const), [productAccess, "product_access"], [rateReminder, "rate_reminder"], [quotaCard, "quota_card"], [remittance, "remittance"], [income, "income"], [payee, "payee"], [payment, "payment"], [role, "role"], [enquiry, "enquiry"], [notice, "notice"], [englishName, "english_name"],
 ];
 
 /** People have states too, but those who came with their world have no history from the beginning. */

@@ -33,6 +33,8 @@ export const worldTables: readonly WorldTable[] = [
   { name: "halt", key: "base, quote" },
   { name: "quote", key: "id" },
   { name: "fee_rule", key: "id" },
+  { name: "quota_card", key: "id" },
+  { name: "quota_card_use", key: "order_id" },
   { name: "common_pairs", key: "operator_id" },
   { name: "product_access", key: "id" },
   { name: "exchange_order", key: "id" },

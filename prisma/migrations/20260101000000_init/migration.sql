@@ -787,6 +787,9 @@ CREATE TABLE "quote" (
     "made_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "used_by" UUID,
+    "card_id" UUID,
+    "card_uses" BIGINT NOT NULL DEFAULT 0,
+    "plain_rate" BIGINT NOT NULL DEFAULT 0,
 
     CONSTRAINT "quote_pkey" PRIMARY KEY ("world","id")
 );
@@ -915,6 +918,42 @@ CREATE TABLE "payment" (
     "fail_reason" VARCHAR(140),
 
     CONSTRAINT "payment_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "quota_card" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "card_no" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "reason" VARCHAR(80) NOT NULL,
+    "kind" VARCHAR(12) NOT NULL DEFAULT '',
+    "base" VARCHAR(3) NOT NULL DEFAULT '',
+    "quote" VARCHAR(3) NOT NULL DEFAULT '',
+    "share_ppm" INTEGER NOT NULL,
+    "currency" VARCHAR(3) NOT NULL,
+    "quota_minor" BIGINT NOT NULL,
+    "used_minor" BIGINT NOT NULL DEFAULT 0,
+    "valid_from" TIMESTAMPTZ(3) NOT NULL,
+    "valid_until" TIMESTAMPTZ(3) NOT NULL,
+    "granted_at" TIMESTAMPTZ(3) NOT NULL,
+    "granted_by" VARCHAR(60) NOT NULL,
+
+    CONSTRAINT "quota_card_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "quota_card_use" (
+    "world" UUID NOT NULL,
+    "order_id" UUID NOT NULL,
+    "card_id" UUID NOT NULL,
+    "used_minor" BIGINT NOT NULL,
+    "plain_rate" BIGINT NOT NULL,
+    "used_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "quota_card_use_pkey" PRIMARY KEY ("world","order_id")
 );
 
 -- CreateTable
@@ -1183,6 +1222,15 @@ CREATE INDEX "payment_world_user_no_placed_at_id_idx" ON "payment"("world", "use
 CREATE UNIQUE INDEX "payment_world_order_no_key" ON "payment"("world", "order_no");
 
 -- CreateIndex
+CREATE INDEX "quota_card_world_user_no_state_valid_until_idx" ON "quota_card"("world", "user_no", "state", "valid_until");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "quota_card_world_card_no_key" ON "quota_card"("world", "card_no");
+
+-- CreateIndex
+CREATE INDEX "quota_card_use_world_card_id_used_at_idx" ON "quota_card_use"("world", "card_id", "used_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "product_access_world_user_no_product_key" ON "product_access"("world", "user_no", "product");
 
 -- CreateIndex
@@ -1214,6 +1262,7 @@ ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_forward" CHECK ("adv
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0);
 ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0);
 ALTER TABLE "fee_rule" ADD CONSTRAINT "fee_rule_bounds" CHECK ("ppm" BETWEEN 0 AND 1000000 AND "min_minor" >= 0 AND ("max_minor" IS NULL OR "max_minor" >= "min_minor"));
+ALTER TABLE "quota_card" ADD CONSTRAINT "quota_card_within" CHECK ("used_minor" BETWEEN 0 AND "quota_minor" AND "quota_minor" > 0 AND "share_ppm" BETWEEN 1 AND 1000000 AND "valid_from" < "valid_until");
 
 -- What was written down stays as it was: entries of the ledger never change, rows of the audit log neither change nor go; only their seals are added, once.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'rows of % are written once', TG_TABLE_NAME; END $$;

@@ -6,6 +6,7 @@ import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { exchange } from "@/lib/exchange/calls";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import { fees } from "@/lib/exchange/fees-calls";
+import { quotaCards } from "@/lib/exchange/quota-calls";
 import { rates } from "@/lib/exchange/rates-calls";
 import { isTradable } from "@/lib/exchange/rules";
 import { exchangeScreens } from "@/lib/exchange/screens";
@@ -28,11 +29,13 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
   const { pair, isSupported } = pairIn(query);
   const days = spanIn(query);
   const { who } = await signedIn("portal");
-  const [time, today, course, { rows: products }, costs, targets] = await Promise.all([
+  const mayApply = may(who, exchangeScreens.apply.needs) === null;
+  const [time, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([
     load(exchange.tradingTime, {}), load(exchange.rate, { ...pair, days: 1 }), load(exchange.rate, { ...pair, days }), load(rates.products, pair), tryLoad(fees.productFees, { currency: pair.sell }),
+    mayApply ? load(quotaCards.quotaCards, {}) : { rows: [] },
     may(who, exchangeScreens.orders.needs) === null ? targetsOf(pair) : [],
   ]);
-  return <RateQueryPage {...{ pair, isSupported, days, query, time, today, course, products, targets }} costs={costs.got?.rows ?? []} mayApply={may(who, exchangeScreens.apply.needs) === null} />;
+  return <RateQueryPage {...{ pair, isSupported, days, query, time, today, course, products, targets }} costs={costs.got?.rows ?? []} cards={cards} mayApply={mayApply} />;
 }
 
 /** The targets of the merchant's limit orders that wait for this pair. */

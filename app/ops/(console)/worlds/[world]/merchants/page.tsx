@@ -4,6 +4,7 @@ import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
 import { companies } from "@/lib/operations/company-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
+import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -18,6 +19,7 @@ async function view(world: string, query: Query): Promise<MerchantsView> {
   const asked = { world, ...pageIn(query) };
   if (tab === "englishNames") return { tab, list: await load(companies.englishNames, asked) };
   if (tab === "products") return { tab, list: await load(productDeeds.products, asked) };
+  if (tab === "cards") return { tab, list: await load(quotaDeeds.cards, asked) };
   if (tab === "managers") return { tab, list: await load(companies.managers, asked) };
   if (tab === "merchants") return { tab, list: await load(operations.merchants, asked) };
   const [list, { rows: managers }] = await Promise.all([load(companies.accounts, asked), load(companies.managers, { world, currentPage: 1, pageSize: managersMax })]);
