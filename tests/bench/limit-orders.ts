@@ -68,21 +68,28 @@ export async function openOrders(db: Database, count: number): Promise<void> {
 }
 
 /** Places the orders of one level: the tick that comes to it fills them and no others. */
-export async function placeLevel(db: Database, level: number): Promise<void> {
-  const first = 2_000_000_000 + level * filledATick;
+export async function placeLevel(db: Database, level: number, count = filledATick): Promise<void> {
+  const first = 2_000_000_000 + level * count;
   const target = firstTarget + BigInt(level) * step;
   await db.pool.query(
     `${orderColumns}
      select $1::uuid, ${idOf("o")}, 'FX' || o, (100000 + o % ${merchants})::text, $1::uuid, 'limit', 'pending', 'USD', 'CNH', 'sell', 100000, 100000 * $4::bigint / ${rateUnit}, 100, 'USD', 'CNH', 'sellBase', $4::bigint, $5::timestamptz, $6::timestamptz, $6::timestamptz
      from generate_series($2::bigint, $3::bigint) o`,
-    [world, first, first + filledATick - 1, target.toString(), validUntil, wednesday],
+    [world, first, first + count - 1, target.toString(), validUntil, wednesday],
   );
-  await beginOrders(db, first, first + filledATick - 1);
+  await beginOrders(db, first, first + count - 1);
 }
 
 /** What placing the orders of a level does besides: the hand-written tick knows no bounds, so only ours needs it. */
 export const boundLevel = (db: Database, level: number): Promise<void> =>
   tightenBound(db.sql, world, { base: "USD", quote: "CNH", side: "sellBase", target: firstTarget + BigInt(level) * step });
+
+/** One person of each merchant, who is told of what becomes of the orders. */
+export const readers = async (db: Database): Promise<void> => void (await db.pool.query(
+  `insert into operator (world, id, user_no, name, email, operator_type, permissions, password_hash, made_at)
+   select $1::uuid, ${idOf("(3000000000 + o)")}, (100000 + o)::text, 'Operator', o || '@bench.example', 1, '{*}', 'none', $3::timestamptz from generate_series(0, $2::bigint - 1) o`,
+  [world, merchants, wednesday],
+));
 
 /** The first row of each order's history, and its expiry on the timetable. */
 async function beginOrders(db: Database, first: number, last: number): Promise<void> {

@@ -1,0 +1,69 @@
+import pg from "pg";
+import { openDatabase, type Database } from "@/lib/simulator/database";
+import { dues } from "@/lib/simulator/dues";
+import { combiner } from "@/lib/simulator/ledger/combine";
+import { keptMids } from "@/lib/simulator/market/ticks";
+import { advance } from "@/lib/simulator/timetable";
+import { cluster } from "../fixtures/cluster";
+import { instantOf } from "./hand-written-tick";
+import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
+import { accountsCount, fund, openLedger, transferAtRandom, world } from "./ledger";
+import { boundLevel, midsAt, openOrders, placeLevel, readers } from "./limit-orders";
+
+const waiting = 100_000;
+const filled = 10_000;
+const workersCount = 4;
+const clients = 16;
+const seconds = 3;
+const rounds = 5;
+
+export const benchmark: Benchmark = {
+  name: "FX-2",
+  about: `one tick fills ${filled} of ${waiting} open limit orders, ${workersCount} workers, each order once, against own LED-1`,
+  async run(bench) {
+    const server = await cluster();
+    bench.defer(server.stop);
+    const orders = await databaseOf(server.url, "orders");
+    bench.defer(orders.close);
+    const ledger = await databaseOf(server.url, "ledger");
+    bench.defer(ledger.close);
+    await openOrders(orders, waiting);
+    await readers(orders);
+    await fund(ledger, accountsCount);
+    const workers = Array.from({ length: workersCount }, () => openDatabase(server.url.replace(/[^/]+$/, "orders"), { max: 2 }));
+    for (const worker of workers) bench.defer(worker.close);
+    const combined = combiner(ledger.sql);
+    let level = 0;
+    const { ours, reference } = await interleaved(bench.rounds(rounds), {
+      reference: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
+      ours: () => storm(orders, workers, (level += 1)),
+    });
+    bench.report({ metric: `orders filled/s by one tick that fills ${filled}, ${workersCount} workers`, ours: median(ours), reference: { name: "LED-1, own postings/s", value: median(reference) }, target: ratioAtLeast(1) });
+  },
+};
+
+async function databaseOf(url: string, name: string): Promise<Database> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return openLedger(url.replace(/[^/]+$/, name), clients);
+}
+
+/** Places the level's orders and puts the tick that comes to them on the timetable; then lets all workers at it. Orders a second. */
+async function storm(db: Database, workers: readonly Database[], level: number): Promise<number> {
+  await placeLevel(db, level, filled);
+  await boundLevel(db, level);
+  const at = instantOf(level);
+  await db.sql("insert into replay (world, at, label, mids, no, total) values ($1::uuid, $2::timestamptz, '2026-03-18', $3::jsonb, 1, 1)", [world, at, keptMids(midsAt(level))]);
+  await db.sql("insert into due (world, due_at, priority, kind, subject) values ($1::uuid, $2::timestamptz, 50, 'market.replay', '2026-03-18')", [world, at]);
+  await db.pool.query("vacuum analyze exchange_order, due, account");
+  const from = performance.now();
+  const done = await Promise.all(workers.map((worker) => advance(worker, world, at, dues)));
+  const perSecond = filled / ((performance.now() - from) / 1000);
+  const told = done.flatMap(({ effects }) => effects).filter(({ kind }) => kind === "exchange.filled").map(({ subject }) => subject);
+  const [posted] = await db.sql<{ postings: number; orders: number }>(
+    "select count(*)::int as postings, count(distinct order_id)::int as orders from posting where world = $1::uuid and kind = 'exchange' and at = $2::timestamptz", [world, at]);
+  if (told.length !== filled || new Set(told).size !== filled || posted?.postings !== filled || posted.orders !== filled) throw new Error(`${told.length} fills were told and ${posted?.postings} posted instead of ${filled}`);
+  return perSecond;
+}
