@@ -59,11 +59,18 @@ function tableOf(machine: { name: string }): string {
   return table;
 }
 
+/** What is written down of the rows beside their state, by column: a number for each row, or one instant for all. */
+export type Noted = Readonly<Record<string, readonly bigint[] | Date>>;
+
 /**
  * Takes many rows that are in one state through the same events, one after another, in one statement; a row of history
- * for each event. Returns how many were moved: those that another was quicker with are left alone.
+ * for each event. Returns how many were moved: those that another was quicker with are left alone. What else is to be
+ * written down of them goes with it, so that each row is written once.
  */
-export async function moveMany<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, world: string, ids: readonly string[], from: NoInfer<S>, events: readonly NoInfer<E>[], at: Date, who: string): Promise<number> {
+export async function moveMany<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, world: string, ids: readonly string[], from: NoInfer<S>, events: readonly NoInfer<E>[], at: Date, who: string, noted: Noted = {}): Promise<number> {
+  const columns = Object.entries(noted);
+  const sets = columns.map(([name, value], i) => `${name} = ${value instanceof Date ? `$${12 + i}::timestamptz` : `n.${name}`}`);
+  const each = columns.flatMap(([name, value], i) => (value instanceof Date ? [] : [{ name, place: `$${12 + i}::bigint[]` }]));
   let state = from;
   const steps = events.map((event) => {
     const next = machine.next(state, event);
@@ -76,13 +83,15 @@ export async function moveMany<S extends string, E extends string>(sql: Sql, mac
     `with step as (
        select no::int, before, event, after from unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)
      ), moved as (
-       update ${tableOf(machine)} set state = $4, changes = changes + $5::int where world = $1::uuid and id = any($2::uuid[]) and state = $3 returning id, changes
+       update ${tableOf(machine)} o set ${["state = $4", "changes = o.changes + $5::int", ...sets].join(", ")}
+       from unnest(${["$2::uuid[]", ...each.map(({ place }) => place)].join(", ")}) n (${["id", ...each.map(({ name }) => name)].join(", ")})
+       where o.world = $1::uuid and o.id = n.id and o.state = $3 returning o.id, o.changes
      ), written as (
        insert into history (world, machine, subject, no, before, event, after, at, who)
        select $1::uuid, $9, m.id, m.changes - $5::int + s.no, s.before, s.event, s.after, $10::timestamptz, $11 from moved m cross join step s
      )
      select id from moved`,
-    [world, ids, from, state, steps.length, steps.map((step) => step.before), steps.map((step) => step.event), steps.map((step) => step.after), machine.name, at, who],
+    [world, ids, from, state, steps.length, steps.map((step) => step.before), steps.map((step) => step.event), steps.map((step) => step.after), machine.name, at, who, ...columns.map(([, value]) => (value instanceof Date ? value : `{${value.join(",")}}`))],
   );
   return rows.length;
 }

@@ -18,8 +18,11 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => (oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as never))) as typeof pg.types.getTypeParser,
 };
 
-/** How every connection is opened: its session lives in UTC. */
-export const connection = (url: string) => ({ connectionString: url, types, options: "-c TimeZone=UTC", connectionTimeoutMillis: 10_000 });
+/**
+ * How every connection is opened: its session lives in UTC, and nothing is compiled. Statements here touch few rows each, or
+ * many by plain steps: for a posting of thousands compiling took longer than the work.
+ */
+export const connection = (url: string) => ({ connectionString: url, types, options: "-c TimeZone=UTC -c jit=off", connectionTimeoutMillis: 10_000 });
 
 /**
  * A pool of such connections. A connection lost while idle is replaced; the next statement says if there is none. One lost

@@ -72,7 +72,6 @@ async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched
   if (filled.length > 0) {
     const verdict = await postMany(sql, world, filled.flatMap((order) => postingsOf(order, at, by)));
     invariant(verdict === "posted", `orders that were screened with their accounts locked can be posted, got ${verdict}`);
-    await noteAmounts(sql, world, filled);
   }
   for (const end of ["fill", "fillPart", "starve"] as const) await settle(sql, world, ending(end), end, at, by.name);
   await sql("delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'", [world, touched.map(({ id }) => id)]);
@@ -166,19 +165,11 @@ async function screened(sql: Sql, world: string, touched: readonly Touched[], fe
   });
 }
 
+/** Takes orders to their end, and writes down what each filled one really came to. */
 async function settle(sql: Sql, world: string, orders: readonly Touched[], end: End, at: Date, who: string): Promise<void> {
   if (orders.length === 0) return;
-  const ids = orders.map(({ id }) => id);
-  const moved = await moveMany(sql, limitOrder, world, ids, "pending", ["touch", end], at, who);
+  const amounts = { rate: orders.map(({ rate }) => rate.value), sell_minor: orders.map(({ sell }) => sell.minor), buy_minor: orders.map(({ buy }) => buy.minor), fee_minor: orders.map(({ fee }) => fee.minor), held_minor: orders.map(() => 0n) };
+  const ended = { done_at: at, updated_at: at };
+  const moved = await moveMany(sql, limitOrder, world, orders.map(({ id }) => id), "pending", ["touch", end], at, who, end === "starve" ? ended : { ...amounts, ...ended });
   invariant(moved === orders.length, "orders that are locked while pending are still pending");
-  await sql("update exchange_order set done_at = $3::timestamptz, updated_at = $3::timestamptz where world = $1::uuid and id = any($2::uuid[])", [world, ids, at]);
-}
-
-/** Writes down what each order really came to. */
-async function noteAmounts(sql: Sql, world: string, filled: readonly Touched[]): Promise<void> {
-  await sql(
-    `update exchange_order o set rate = f.rate, sell_minor = f.sell, buy_minor = f.buy, fee_minor = f.fee, held_minor = 0
-     from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) f (id, rate, sell, buy, fee) where o.world = $1::uuid and o.id = f.id`,
-    [world, filled.map(({ id }) => id), filled.map(({ rate }) => rate.value.toString()), filled.map(({ sell }) => sell.minor.toString()), filled.map(({ buy }) => buy.minor.toString()), filled.map(({ fee }) => fee.minor.toString())],
-  );
 }

@@ -34,17 +34,21 @@ export async function postMany(sql: Sql, world: string, postings: readonly Posti
   postings.forEach(mustMove);
   const lines = postings.flatMap(({ lines }, job) => lines.map((line) => ({ job: job + 1, ...line })));
   const [row] = await sql<{ says: Verdict }>(text, [
-    world, ...postingColumns.map((column) => postings.map(column)),
-    lines.map(({ job }) => job), lines.map(({ pocket }) => pocket.id), lines.map(({ side }) => side), lines.map(({ minor }) => minor.toString()), lines.length,
+    world, ...postingColumns.map(({ of, isPlain }) => (isPlain ? plain(postings.map(of)) : postings.map(of))),
+    plain(lines.map(({ job }) => job)), plain(lines.map(({ pocket }) => pocket.id)), plain(lines.map(({ side }) => side)), plain(lines.map(({ minor }) => minor)), lines.length,
   ]);
   invariant(row, "postings always get a verdict");
   return row.says;
 }
 
-/** What the statement is told of each posting, one array a column; the order is that of the statement's first unnest. */
-const postingColumns: readonly ((posting: Posting) => unknown)[] = [
-  ({ orderId }) => orderId, ({ leg }) => leg, ({ kind }) => kind, ({ at }) => at, ({ lines }) => digestOf(lines),
-  ({ by }) => auditId(by.at), ({ by }) => by.at, ({ by }) => by.name, ({ by }) => by.origin,
+/** An array as PostgreSQL writes one, of values that need no quotes: ids, numbers, instants. Each value in quotes of its own costs more than the rest of a large posting. */
+const plain = (values: readonly (string | number | bigint)[]): string => `{${values.join(",")}}`;
+
+/** What the statement is told of each posting, one array a column; the order is that of the statement's first unnest. Words that others choose are not plain. */
+const postingColumns: readonly { readonly of: (posting: Posting) => string; readonly isPlain: boolean }[] = [
+  { of: ({ orderId }) => orderId, isPlain: true }, { of: ({ leg }) => leg, isPlain: false }, { of: ({ kind }) => kind, isPlain: false },
+  { of: ({ at }) => at.toISOString(), isPlain: true }, { of: ({ lines }) => digestOf(lines), isPlain: true },
+  { of: ({ by }) => auditId(by.at), isPlain: true }, { of: ({ by }) => by.at.toISOString(), isPlain: true }, { of: ({ by }) => by.name, isPlain: false }, { of: ({ by }) => by.origin, isPlain: false },
 ];
 
 const text = `
