@@ -1,10 +1,10 @@
 import { expect, inject, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls";
 import { suggestedTargets } from "@/lib/exchange/limit";
-import { amountsAt, exchangeFee, limitSellMin, rateFor, sideOf } from "@/lib/exchange/rules";
+import { amountsAt, limitSellMin, rateFor, sideOf } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { decimalText, money } from "@/lib/money/money";
-import { convert } from "@/lib/money/rate";
+import { convert, divide } from "@/lib/money/rate";
 import { openDatabase } from "@/lib/simulator/database";
 import { dues } from "@/lib/simulator/dues";
 import { halt, shock } from "@/lib/simulator/market/market";
@@ -66,7 +66,8 @@ for (const [code, text] of [["JPY", /^\d+$/], ["IDR", /^\d+$/], ["KRW", /^\d+\.\
       expect(order.state).toBe("finished");
       const rate = order.rate ?? expect.fail("a filled order has its rate");
       expect(order).toMatchObject(amountsAt(money(code, 1_234_567_891n), rate, sell.currency));
-      expect(order.fee).toEqual(exchangeFee(order.sell, 1_000));
+      // a thousandth, rounded up to the minor unit
+      expect(order.fee).toEqual(money(order.sell.currency, divide(order.sell.minor, 1_000n, "up")));
     }
     expect((await purseOf(world, who, "USD"))[1]).toBe(0n);
     await expectProven(world);
