@@ -8,6 +8,7 @@ import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/forward-calls";
+import { needsHongKong } from "@/lib/exchange/settled";
 import { isTradable } from "@/lib/exchange/rules";
 import { timeZone } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
@@ -73,14 +74,14 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
           {!quote && <p className={layout.soft}>{t("apply.estimate")}</p>}
           <FeeNotice next={nextFee} />
         </Card>
-        <Card title={t("forward.how")}><Rules kind={kind} penaltyPpm={days.penaltyPpm} cureDays={days.cureWorkingDays} /></Card>
+        <Card title={t("forward.how")}><Rules kind={kind} penaltyPpm={days.penaltyPpm} cureDays={days.cureWorkingDays} isHongKong={needsHongKong({ sell, buy })} /></Card>
       </div>
     </div>
   );
 }
 
 /** The rules in plain words, with the figures that hold. */
-function Rules({ kind, penaltyPpm, cureDays }: { kind: "booked" | "postFunded"; penaltyPpm: number; cureDays: number }) {
+function Rules({ kind, penaltyPpm, cureDays, isHongKong }: { kind: "booked" | "postFunded"; penaltyPpm: number; cureDays: number; isHongKong: boolean }) {
   const t = useTranslations("exchange.forward");
   // a share for people, no amount: parts of a million as percent
   const penalty = String(penaltyPpm / 10_000);
@@ -90,7 +91,7 @@ function Rules({ kind, penaltyPpm, cureDays }: { kind: "booked" | "postFunded"; 
         ? (["booked1", "booked2", "booked3"] as const).map((key) => <li key={key}>{t(key)}</li>)
         : <><li>{t("postFunded1")}</li><li>{t("postFunded2", { penalty })}</li><li>{t("postFunded3", { days: String(cureDays) })}</li><li>{t("postFunded4")}</li></>}
       <li>{t("spot")}</li>
-      <li>{t("mainland")}</li>
+      <li>{t(isHongKong ? "hongKong" : "mainland")}</li>
     </ul>
   );
 }

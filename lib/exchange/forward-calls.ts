@@ -14,7 +14,7 @@ const dates = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) })
 /** The kinds that are delivered on a day: booked ones set the money aside at once, post-funded ones pay on that day. */
 export const forwardKind = z.enum(["booked", "postFunded"]);
 
-/** Working days are those of mainland China. Without an official list for a year only its weekends are known. */
+/** Working days are those of mainland China and, where a currency is settled there, of Hong Kong. Without an official list for a year only its weekends are known. */
 const hasOfficialCalendar = z.boolean();
 
 export const forwards = {

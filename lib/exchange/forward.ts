@@ -1,7 +1,9 @@
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { daysOfMonth, hasOfficialCalendar, isWorkingDay, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
+import { daysOfMonth, hasOfficialCalendar, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
+import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
+import { needsHongKong, type Settled } from "./settled";
 import { deliveryHour } from "./terms";
 
 const million = 1_000_000n;
@@ -42,17 +44,26 @@ function spanOf(now: Date): Day[] {
   return days;
 }
 
-/** The days on which what is booked now may be delivered: working days, make-up days at weekends included, never today. */
-export const deliveryDays = (now: Date): Day[] => spanOf(now).filter(isWorkingDay);
+/** What makes a day other than a plain delivery day of a pair; Hong Kong works at no weekend that the mainland makes up on. */
+function deliveryOffDayOf(day: Day, of: Settled | undefined): ReturnType<typeof offDayOf> {
+  const [mainland, hongKong] = [offDayOf(day), of && needsHongKong(of) ? hongKongOffDayOf(day) : null];
+  return mainland === null || mainland.kind === "makeUp" ? hongKong ?? mainland : mainland;
+}
+
+/** The days on which what is booked now may be delivered: working days of both currencies, make-up days at weekends included, never today. Without a pair the mainland's calendar alone counts, which every currency goes by. */
+export const deliveryDays = (now: Date, of?: Settled): Day[] => spanOf(now).filter((day) => {
+  const off = deliveryOffDayOf(day, of);
+  return off === null || off.kind === "makeUp";
+});
 
 /** The days of that span that are not as their weekday says, and its weekends. */
-export const deliveryOffDays = (now: Date) => spanOf(now).flatMap((day) => {
-  const off = offDayOf(day);
+export const deliveryOffDays = (now: Date, of?: Settled) => spanOf(now).flatMap((day) => {
+  const off = deliveryOffDayOf(day, of);
   return off ? [{ day, ...off }] : [];
 });
 
-/** Whether the whole span lies in years with an official calendar; otherwise weekends alone are known of the rest. */
-export const isSpanOfficial = (now: Date): boolean => spanOf(now).every(hasOfficialCalendar);
+/** Whether the whole span lies in years with an official calendar of all places that count; otherwise weekends alone are known of the rest. */
+export const isSpanOfficial = (now: Date, of?: Settled): boolean => spanOf(now).every((day) => hasOfficialCalendar(day) && (!of || !needsHongKong(of) || hasHongKongCalendar(day)));
 
 /** From when on an order is on its delivery day: after it nothing is cancelled. */
 export const activatesAt = (day: Day): Date => beijing(day);

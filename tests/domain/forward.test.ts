@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { closesOutAt, coveredBy, deliveryDays, deliveryOffDays, isSpanOfficial, lastDeliveryDay, penaltyOf, replacementLoss, takenAtBooking } from "@/lib/exchange/forward";
 import { fundSteps, type Awaited } from "@/lib/exchange/funds";
+import { needsHongKong } from "@/lib/exchange/settled";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijing, weekdayOf } from "@/lib/time/beijing";
+import { daysOfMonth } from "@/lib/time/calendar";
+import { hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { later } from "@/lib/time/instant";
 
 test("one month ahead is the same day of the next month, or its last day", () => {
@@ -19,6 +22,25 @@ test("delivery days begin tomorrow by Beijing's midnight, leave out weekends and
   for (const day of ["2026-02-15", "2026-02-17", "2026-02-23", "2026-03-01"]) expect(days).not.toContain(day);
   expect(deliveryOffDays(beijing("2026-02-10")).filter(({ kind }) => kind === "makeUp").map(({ day }) => day)).toEqual(["2026-02-14", "2026-02-28"]);
   expect([later(beijing("2026-02-11"), -1), beijing("2026-02-11")].map((now) => deliveryDays(now)[0])).toEqual(["2026-02-11", "2026-02-12"]);
+});
+
+test("what is settled in Hong Kong is delivered on its working days too: not on its holidays, nor on a Saturday that the mainland makes up on", () => {
+  const [yuan, dollar, euro] = [{ sell: "USD", buy: "CNH" }, { sell: "HKD", buy: "EUR" }, { sell: "USD", buy: "EUR" }] as const;
+  expect([yuan, dollar, euro].map(needsHongKong)).toEqual([true, true, false]);
+  const [easter, spring] = [beijing("2026-03-18", 12), beijing("2026-02-10", 12)];
+  expect([yuan, dollar, euro].map((of) => ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"].map((day) => deliveryDays(easter, of).includes(day)))).toEqual([[true, false, false, true], [true, false, false, true], [true, true, true, true]]);
+  expect([yuan, euro].map((of) => deliveryDays(spring, of).includes("2026-02-28"))).toEqual([false, true]);
+  expect(deliveryOffDays(easter, yuan).find(({ day }) => day === "2026-04-03")).toEqual({ day: "2026-04-03", kind: "holiday", zh: "耶稣受难节", en: "Good Friday" });
+  expect(deliveryOffDays(spring, yuan).find(({ day }) => day === "2026-02-28")?.kind).toBe("weekend");
+  expect([isSpanOfficial(beijing("2026-11-30"), yuan), isSpanOfficial(beijing("2026-12-01"), yuan), isSpanOfficial(beijing("2023-11-20"), yuan), isSpanOfficial(beijing("2023-11-20"), euro)]).toEqual([true, false, false, true]);
+});
+
+test("a gazetted year of Hong Kong has its 17 general holidays, none of them a Sunday", () => {
+  for (const year of ["2024", "2025", "2026"]) {
+    const days = Array.from({ length: 12 }, (_, month) => daysOfMonth(Number(year), month + 1)).flat();
+    expect([year, days.filter((day) => hongKongOffDayOf(day)?.kind === "holiday").length]).toEqual([year, 17]);
+    expect(days.filter((day) => hongKongOffDayOf(day)?.kind === "holiday" && weekdayOf(day) === 0)).toEqual([]);
+  }
 });
 
 test("a span that reaches into a year without an official list says so, and only its weekends are known", () => {

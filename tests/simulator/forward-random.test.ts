@@ -33,7 +33,7 @@ async function obey(world: TestWorld, who: Who, orders: string[], command: Comma
     switch (command.do) {
       case "book": {
         const { kind, type, sell, minor, day } = command;
-        const date = deliveryDays(now)[day] ?? "";
+        const date = deliveryDays(now, { sell: "USD", buy: "CNH" })[day] ?? "";
         const booking: Booking = { kind, type, sell, buy: sell === "USD" ? "CNH" : "USD", minor, date };
         orders.push((await bookedBy(world, who, booking)).orderNo);
         break;

@@ -25,12 +25,15 @@ import { usableQuote } from "./usable-quote";
 export const book: Answer<typeof forwards.book> = async ({ kind, quoteId, deliveryDate, deliveryType }, { who, world, now, by, refuse, transact }) => {
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
-  if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) });
+  const bookable = { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) };
+  if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
   return transact(async (sql) => {
     await requireProduct(sql, world.id, who.userNo, kind);
     const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, kind, now);
     if (!quote) return refuse(no);
     const { sell, buy, rate, fixed, fee: advanceFee } = quote;
+    // which other calendar counts is known with the pair
+    if (!deliveryDays(now, { sell: sell.currency, buy: buy.currency }).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
     const held = kind === "booked" ? sell.minor : 0n;
 
     const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);

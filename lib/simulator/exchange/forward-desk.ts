@@ -11,14 +11,14 @@ import { changeDelivery, deliverNow } from "./deliver-now";
 const deliveryDays: Answer<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   return {
-    days: daysOf(now), first: addDays(dayOf(now), 1), last: lastDeliveryDay(dayOf(now)), hasOfficialCalendar: isSpanOfficial(now),
+    days: daysOf(now, { sell, buy }), first: addDays(dayOf(now), 1), last: lastDeliveryDay(dayOf(now)), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }),
     penaltyPpm: penaltyPpmOf(world), cureWorkingDays: cureWorkingDaysOf(world),
   };
 };
 
 const deliveryHolidays: Answer<typeof forwards.deliveryHolidays> = async ({ id: { sell, buy } }, { now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
-  return { days: deliveryOffDays(now), hasOfficialCalendar: isSpanOfficial(now) };
+  return { days: deliveryOffDays(now, { sell, buy }), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }) };
 };
 
 /** Whatever may be exchanged may be exchanged for a delivery day, by either kind. */
