@@ -1,7 +1,7 @@
 import { faultsOf } from "./faults";
 import { expect, test } from "./ops-fixtures";
 
-const pages = (world: string) => ["/ops", ...["", "/market", "/market?tab=orders", "/market?tab=defaults", "/market?tab=positions", "/money", "/money?tab=payments", "/merchants", "/merchants?tab=accounts", "/merchants?tab=englishNames", "/merchants?tab=products", "/merchants?tab=managers", "/outbox", "/timetable", "/sites", "/sites?host=new", "/agreements", "/agreements?id=privacy", "/invitations", "/notices", "/enquiries", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
+const pages = (world: string) => ["/ops", ...["", "/market", "/market?tab=orders", "/market?tab=defaults", "/market?tab=positions", "/money", "/money?tab=payments", "/merchants", "/merchants?tab=accounts", "/merchants?tab=englishNames", "/merchants?tab=products", "/merchants?tab=cards", "/merchants?tab=managers", "/fees", "/outbox", "/timetable", "/sites", "/sites?host=new", "/agreements", "/agreements?id=privacy", "/invitations", "/notices", "/enquiries", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
 
 for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as const) {
   test.describe(`${language}, ${scheme}`, () => {
