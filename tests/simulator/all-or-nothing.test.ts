@@ -6,6 +6,8 @@ import type { Holder } from "@/lib/call/who";
 import { access } from "@/lib/access/calls";
 import { registration } from "@/lib/access/registration-calls";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { exchange } from "@/lib/exchange/calls";
+import { forwards } from "@/lib/exchange/forward-calls";
 import { reminders } from "@/lib/exchange/reminders-calls";
 import { operations } from "@/lib/operations/calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
@@ -25,7 +27,7 @@ import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
 import { test as base } from "../fixtures/own-database";
 import { emptied, growth, photograph, type Photograph } from "../fixtures/photograph";
 import { Stage } from "../fixtures/stage";
-import { advanceTo } from "../fixtures/trading";
+import { advanceTo, dollarAt } from "../fixtures/trading";
 import { freshWorld, type TestWorld } from "../fixtures/world";
 
 /** Each file has a database of its own here, and beside `db` a second way to it that breaks as the test plans. */
@@ -51,7 +53,7 @@ interface Request {
   readonly token: string | undefined;
 }
 
-const request = async (stage: Stage, call: Call): Promise<Request> => ({ world: stage.world, call, takes: await examples.get(call)?.(stage), who: stage.holder(call), key: randomUUID(), token: await stage.guestToken(call) });
+const request = async (stage: Stage, call: Call, example = examples.get(call)): Promise<Request> => ({ world: stage.world, call, takes: await example?.(stage), who: stage.holder(call), key: randomUUID(), token: await stage.guestToken(call) });
 
 /** What an asking came to. Only a bug or a broken database is a failure: a refusal is an answer. */
 type Came = { readonly answer: string } | { readonly failure: unknown };
@@ -127,6 +129,31 @@ describe("whichever database call of a money call fails, all of it is done or no
   });
 });
 
+/** What the verbs of exchange do to other kinds of order than their examples have. */
+const onOtherOrders: readonly (readonly [name: string, call: Call, example: (stage: Stage) => Promise<unknown>])[] = [
+  ["a booked exchange is cancelled", exchange.cancel, async (stage) => ({ orderNo: await stage.booked() })],
+  ["a post-funded exchange is cancelled", exchange.cancel, async (stage) => ({ orderNo: await stage.booked({ kind: "postFunded" }) })],
+  ["a booked exchange is delivered by hand", forwards.deliver, async (stage) => ({ orderNo: await stage.onItsDay() })],
+  ["a post-funded exchange is booked", forwards.book, async (stage) => ({ kind: "postFunded", quoteId: await stage.quoteId(), deliveryDate: "2026-03-19", deliveryType: "manual" })],
+];
+
+describe("whichever database call fails, a verb of exchange is done whole or not at all to every kind of order", () => {
+  for (const [name, call, example] of onOtherOrders) for (const how of ["refused", "lost"] as const) test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+    const twin = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+    const started = await photograph(db);
+    expect(await ask(db, twin)).toHaveProperty("answer");
+    const reference = await effectSince(twin.world, started);
+
+    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+    const before = await photograph(db);
+    await breakEach(faulty, asked, how, before);
+    faulty.plan(() => null);
+    expect(await ask(faulty, asked)).toEqual(await ask(faulty, asked));
+    expect(await effectSince(asked.world, before)).toEqual(reference);
+    await faultless(asked.world);
+  });
+});
+
 describe("a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once", () => {
   for (const call of moneyCalls) for (const how of ["refused", "lost"] as const) test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
     const asked = await refusedRequest(await emptied(db), call);
@@ -181,8 +208,9 @@ describe("whichever database call of any other call that writes fails, all of it
   });
 });
 
+type Coming = (stage: Stage) => Promise<unknown>;
 /** How each kind of due item comes onto the timetable. */
-const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.expire": (stage) => stage.limit(),
   "exchange.activate": (stage) => stage.booked({ kind: "postFunded" }),
   "exchange.deliver": (stage) => stage.onItsDay({ type: "auto" }),
@@ -210,6 +238,20 @@ const comesDue: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   },
 };
 
+/** Other things that items of the same kind come to: a booked exchange is missed, a default is closed out, cured, or pays what it owes. */
+const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming])[] = [
+  ["exchange.cutoff of a booked one that nobody delivered", "exchange.cutoff", (stage) => stage.onItsDay()],
+  ["exchange.cutoff of one that is covered", "exchange.cutoff", (stage) => stage.onItsDay({ kind: "postFunded" })],
+  ["exchange.cutoff of a default at its end, at a loss beyond its advance fee", "exchange.cutoff", async (stage) => {
+    await inDefault(stage);
+    await dollarAt(stage.world, "7.3000");
+  }],
+  ["exchange.check of a default that is cured", "exchange.check", async (stage) => {
+    await inDefault(stage);
+    await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
+  }],
+];
+
 /** A post-funded exchange that was short at 17:00. */
 async function inDefault(stage: Stage): Promise<void> {
   await stage.onItsDay({ kind: "postFunded", minor: 1_000_000_00n });
@@ -229,27 +271,25 @@ test("every kind of due item has its failures tried", () => {
 
 describe("whichever database call of a due item fails, it is done whole or stays due, and is done once", () => {
   /** A world in which an item of the kind is due next, and when. */
-  async function due(db: TestWorld["db"], kind: string): Promise<{ world: TestWorld; at: Date }> {
-    const { world } = await comingDue(await Stage.set(await freshWorld(db)), kind);
-    const [row] = await db.sql<{ at: Date }>("select min(due_at) as at from due where world = $1::uuid and kind = $2", [world.id, kind]);
+  async function due(db: TestWorld["db"], kind: string, comes: Coming): Promise<{ world: TestWorld; at: Date }> {
+    const stage = await Stage.set(await freshWorld(db));
+    await comes(stage);
+    const { world } = stage;
+    const [row] = await db.sql<{ at: Date | null }>("select min(due_at) as at from due where world = $1::uuid and kind = $2 and state = 'open'", [world.id, kind]);
     await db.sql("delete from due where world = $1::uuid and kind <> $2", [world.id, kind]);
-    if (!row) throw new Error(`${kind} comes due`);
+    if (!row?.at) throw new Error(`${kind} comes due`);
     return { world, at: row.at };
   }
-  async function comingDue(stage: Stage, kind: string): Promise<Stage> {
-    await comesDue[kind]?.(stage);
-    return stage;
-  }
-
-  for (const kind of dues.keys()) for (const how of ["refused", "lost"] as const) test(`${kind}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-    const twin = await due(await emptied(db), kind);
+  const all = [...Object.entries(comesDue).map(([kind, comes]) => [kind, kind, comes] as const), ...comesDueToo];
+  for (const [name, kind, comes] of all) for (const how of ["refused", "lost"] as const) test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+    const twin = await due(await emptied(db), kind, comes);
     const started = await photograph(db);
     faulty.plan(() => null);
     await advance(faulty, twin.world.id, twin.at, dues, 1);
     const reference = await effectSince(twin.world, started);
     expect(reference.grown).not.toEqual({});
 
-    const { world, at } = await due(db, kind);
+    const { world, at } = await due(db, kind, comes);
     const before = await photograph(db);
     for (let k = 1; ; k += 1) {
       faulty.plan((n) => (n === k ? how : null));
