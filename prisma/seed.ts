@@ -1,42 +1,54 @@
-import { randomUUID } from "node:crypto";
-import { operations } from "@/lib/operations/calls";
 import { ensureDefaultWorld } from "@/lib/simulator/default-world";
 import { openDatabase, type Database } from "@/lib/simulator/database";
-import { simulator } from "@/lib/simulator/backend";
+import { playedWorld } from "@/lib/simulator/operations/make-world";
 import { writeOpsUser } from "@/lib/simulator/operations/ops-user";
-import { demoWorld } from "@/lib/simulator/world";
 import { worldByName } from "@/lib/simulator/worlds";
 import { systemNow } from "@/lib/time/clock";
 import { Trouble } from "../tools/trouble";
-import { demoLines, demoOps } from "./scenarios/demo-accounts";
+import { defaultsOwner } from "./scenarios/defaults";
+import { demoLines, demoOps, demoPassword, demoPayPassword } from "./scenarios/demo-accounts";
+import { busyOwner } from "./scenarios/exchange-busy";
+import { openScenario } from "./scenarios/scenarios";
 
-/** The scenarios there are. */
-const scenarios = ["demo"] as const;
+/** The scenarios there are, each with the world it is put into, how that world's clock goes, and what is told about it. */
+const scenarios: Readonly<Record<string, { readonly mode: "flowing" | "held"; readonly lines: readonly string[] }>> = {
+  demo: { mode: "flowing", lines: demoLines },
+  defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
+  "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", busyOwner.email) },
+};
+
+function linesOf(world: string, email: string): string[] {
+  return [
+    `World ${world} stands still on 18 March 2026 at 10:00 in Beijing: /ops/worlds/${world}`,
+    `  ${email} signs in there (password ${demoPassword}, payment password ${demoPayPassword}), with the cookie world=${world}`,
+    `Operations console at /ops: ${demoOps.name} / ${demoOps.password}`,
+  ];
+}
 
 /**
  * Puts a scenario into a database: its world, made as operations make one, and its accounts. Asked twice, it says so and
  * changes nothing. Returns the lines to print.
  */
 export async function seed(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
-  if (!scenarios.some((name) => name === scenario)) throw new Trouble(`There is no scenario called ${scenario}. There is: ${scenarios.join(", ")}.`);
+  const found = scenarios[scenario];
+  if (!found) throw new Trouble(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);
   const db = openDatabase(databaseUrl, { max: 2 });
   try {
     await ensureDefaultWorld(db, systemNow());
-    if (await worldByName(db.sql, demoWorld)) return { lines: ["The demo scenario is in this database already; nothing was changed.", ...demoLines] };
+    if (await worldByName(db.sql, scenario)) return { lines: [`The scenario ${scenario} is in this database already; nothing was changed.`, ...found.lines] };
     // first the account, then the world whose presence says that all is done; an account that is somebody's own is left alone
     const [taken] = await db.sql("select 1 from ops_user where name = $1", [demoOps.name]);
     if (!taken) await writeOpsUser(db, demoOps.name, demoOps.password, systemNow());
-    await makeDemo(db);
-    return { lines: [...demoLines] };
+    await makeWorldOf(db, scenario, found.mode);
+    return { lines: [...found.lines] };
   } finally {
     await db.close();
   }
 }
 
-const makeDemo = (db: Database) =>
-  simulator(() => db).answer(
-    operations.makeWorld,
-    { name: demoWorld, seed: demoWorld, mode: "flowing", speed: 1, scenario: "demo" },
-    { token: undefined, locale: "en-US", from: "seed", requestId: randomUUID(), worldHint: undefined, key: undefined, at: systemNow(), signal: new AbortController().signal, agent: "seed", device: undefined },
-    { realm: "operations", name: "seed" },
-  );
+/** Makes the world of a scenario, which bears its name and seed: all of it or none. */
+async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "held"): Promise<void> {
+  const played = await openScenario(scenario);
+  const real = systemNow();
+  await db.transact((sql) => playedWorld(sql, { name: scenario, seed: scenario, mode, speed: 1, startsAt: played.startsAt ?? real, scenario }, played, { name: "ops:seed", origin: "seed", at: real }));
+}

@@ -15,6 +15,9 @@ import { useSpeeds } from "./speeds";
 import { useDeed } from "./use-deed";
 import { worldRoute } from "./world-route";
 
+/** Those made while somebody waits; a busy one takes minutes and is seeded. */
+const scenarios = ["empty", "demo", "defaults"] as const;
+
 const shown = ["name", "seed", "startsAt", "speed"];
 
 /** Makes a world and goes there. */
@@ -35,7 +38,7 @@ export function MakeWorldForm() {
       ...(startsAt && { startsAt }),
       mode: isFlowing ? "flowing" : "held",
       speed: isFlowing ? wholeEntry(entries, "speed") : 1,
-      scenario: entry(entries, "scenario") === "demo" ? "demo" : "empty",
+      scenario: scenarios.find((name) => name === entry(entries, "scenario")) ?? "empty",
     });
     if (!got) return;
     toast("good", t("done", { name: got.name }));
@@ -50,7 +53,7 @@ export function MakeWorldForm() {
         label={t("scenario")}
         value={scenario}
         onChange={(event) => setScenario(event.currentTarget.value)}
-        options={[{ value: "empty", label: t("emptyScenario"), hint: t("emptyHint") }, { value: "demo", label: t("demo"), hint: t("demoHint") }]}
+        options={[{ value: "empty", label: t("emptyScenario"), hint: t("emptyHint") }, { value: "demo", label: t("demo"), hint: t("demoHint") }, { value: "defaults", label: t("defaults"), hint: t("defaultsHint") }]}
       />
       <RadioGroup
         name="mode"

@@ -47,7 +47,7 @@ export const operations = {
   world: ops.get("worlds/{world}", { about: "One world.", takes: z.object(inWorld), gives: world, refuses: ["WORLD_NOTFOUND"], reads: ["worlds"] }),
   makeWorld: ops.post("worlds", {
     about: "Makes a world: its clock starts at an instant and stands still or flows; an empty one, or one with a scenario's merchants and orders, which brings its own start.",
-    takes: z.object({ name: worldName, seed: z.optional(line(1, 60)), startsAt: z.optional(instant), mode: z._default(z.enum(["held", "flowing"]), "held"), speed: z._default(whole(1, 86_400), 1), scenario: z._default(z.enum(["empty", "demo"]), "empty") }),
+    takes: z.object({ name: worldName, seed: z.optional(line(1, 60)), startsAt: z.optional(instant), mode: z._default(z.enum(["held", "flowing"]), "held"), speed: z._default(whole(1, 86_400), 1), scenario: z._default(z.enum(["empty", "demo", "defaults"]), "empty") }),
     gives: world, refuses: ["WORLD_EXISTS"], changes: ["worlds"],
   }),
   resetWorld: ops.post("worlds/{world}/reset", {

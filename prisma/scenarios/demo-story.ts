@@ -1,14 +1,6 @@
 import type { Who } from "@/lib/call/who";
-import { suggestedTargets } from "@/lib/exchange/limit";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { quoted, type Rate } from "@/lib/money/rate";
-import { book } from "@/lib/simulator/exchange/book-forward";
-import { cancel as cancelExchange } from "@/lib/simulator/exchange/cancel";
-import { lockQuote } from "@/lib/simulator/exchange/lock-quote";
-import { placeLimit } from "@/lib/simulator/exchange/place-limit";
-import { placeRealTime } from "@/lib/simulator/exchange/place-real-time";
-import { customerRate } from "@/lib/simulator/market/price";
 import { shock } from "@/lib/simulator/operations/market";
 import { failPayment, succeedPayment } from "@/lib/simulator/operations/payments";
 import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/remittances";
@@ -19,6 +11,7 @@ import { pay } from "@/lib/simulator/payments/pay";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps, demoPayPassword } from "./demo-accounts";
 import { demoPayees, demoRemittances, type DemoPayee, type DemoRemittance } from "./demo-material";
+import { exchangeDeeds } from "./exchange-deeds";
 import type { Stage } from "./stage";
 
 const ops = { realm: "operations", name: demoOps.name } as const;
@@ -27,12 +20,6 @@ const ops = { realm: "operations", name: demoOps.name } as const;
 const deedsOf = (stage: Stage, owner: Who) => {
   const world = stage.world.name;
 
-  async function rate(sell: Currency, buy: Currency) {
-    const price = await customerRate(stage.sql, stage.world, sell, buy);
-    if (!price) throw new Error(`the scenario's market has a rate of ${sell} and ${buy}`);
-    return price;
-  }
-
   return {
     /** Somebody abroad sends money; it arrives by itself. */
     receive: ({ arrivesInMinutes, ...sent }: DemoRemittance) =>
@@ -40,22 +27,7 @@ const deedsOf = (stage: Stage, owner: Who) => {
     reject: (orderNo: string, reason: string) => stage.act(ops, "operations.rejectRemittance", rejectRemittance, { world, orderNo, reason }),
     move: (currency: Currency, ppm: number) => stage.act(ops, "operations.shock", shock, { world, currency, ppm }),
 
-    async exchange(sell: Currency, buy: Currency, minor: bigint) {
-      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { sell, buy, amount: money(sell, minor) });
-      return stage.act(owner, "exchange.placeRealTime", placeRealTime, { quoteId });
-    },
-    /** Fixes a rate now for a later day. */
-    async book(kind: "booked" | "postFunded", sell: Currency, buy: Currency, minor: bigint, deliveryDate: Day, deliveryType: "auto" | "manual" = "auto") {
-      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { kind, sell, buy, amount: money(sell, minor) });
-      return stage.act(owner, "exchange.book", book, { kind, quoteId, deliveryDate, deliveryType });
-    },
-    /** Waits for a rate a third of a percent better, or for one nearly as far away as a target may be. */
-    async wait(sell: Currency, buy: Currency, minor: bigint, validUntil: Day, target: "near" | "far" = "near") {
-      const { rate: current, side } = await rate(sell, buy);
-      const far: Rate = { ...current, value: quoted(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even") };
-      return stage.act(owner, "exchange.placeLimit", placeLimit, { sell, buy, amount: money(sell, minor), target: target === "far" ? far : suggestedTargets(current, side).usual, validUntil });
-    },
-    callOffExchange: (orderNo: string) => stage.act(owner, "exchange.cancel", cancelExchange, { orderNo }),
+    ...exchangeDeeds(stage, owner),
 
     payee: async (payee: DemoPayee) => (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
     async pay(payeeId: string, currency: Currency, minor: bigint, reference: string, { from = currency, bearer = "SHA" }: { from?: Currency; bearer?: "OUR" | "SHA" } = {}) {

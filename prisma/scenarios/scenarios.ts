@@ -4,7 +4,10 @@ const empty: Scenario = { startsAt: undefined, play: async () => {} };
 
 /** Readies a scenario: what is slow (hashing passwords) is done here, before any transaction. */
 export async function openScenario(name: string): Promise<Scenario> {
-  if (name !== "demo") return empty;
-  const { openDemo } = await import("./demo");
-  return openDemo();
+  switch (name) {
+    case "demo": return (await import("./demo")).openDemo();
+    case "defaults": return (await import("./defaults")).openDefaults();
+    case "exchange-busy": return (await import("./exchange-busy")).openBusy();
+    default: return empty;
+  }
 }

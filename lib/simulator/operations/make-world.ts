@@ -1,24 +1,32 @@
 import type { operations } from "@/lib/operations/calls";
 import { openScenario } from "@/prisma/scenarios/scenarios";
-import { note } from "../audit";
-import { beginWorld, lockedWorld } from "../begin-world";
+import type { Scenario } from "@/prisma/scenarios/stage";
+import { note, type Actor } from "../audit";
+import { beginWorld, lockedWorld, type NewWorld } from "../begin-world";
 import type { Answer } from "../desk";
 import { startMarket } from "../market/market";
+import type { Sql } from "../pool";
 import { securityTables, worldTables } from "../snapshot/tables";
+import type { World } from "../world";
 import { worldView } from "./world-view";
 
 /** Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world. */
 export const makeWorld: Answer<typeof operations.makeWorld> = async ({ name, seed, startsAt, mode, speed, scenario }, { now, by, refuse, transact }) => {
   const played = await openScenario(scenario);
-  const start = played.startsAt ?? startsAt ?? now;
   return transact(async (sql) => {
-    const world = await beginWorld(sql, { name, seed: seed ?? name, mode, speed, startsAt: start, scenario }, by.at);
-    if (!world) return refuse("WORLD_EXISTS", { world: name });
-    await played.play(sql, world, by.at);
-    await note(sql, world.id, start, by, { what: "operations.makeWorld", subject: name, outcome: "ok" });
-    return worldView(sql, world.id, by.at);
+    const world = await playedWorld(sql, { name, seed: seed ?? name, mode, speed, startsAt: played.startsAt ?? startsAt ?? now, scenario }, played, by);
+    return world ? worldView(sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
 };
+
+/** Begins a world and lives through its scenario, inside the transaction. Undefined when the name is taken. */
+export async function playedWorld(sql: Sql, begun: NewWorld, played: Pick<Scenario, "play">, by: Actor): Promise<World | undefined> {
+  const world = await beginWorld(sql, begun, by.at);
+  if (!world) return undefined;
+  await played.play(sql, world, by.at);
+  await note(sql, world.id, begun.startsAt, by, { what: "operations.makeWorld", subject: begun.name, outcome: "ok" });
+  return world;
+}
 
 /**
  * Empties a world and begins it again as it was made: same seed, same start, same scenario; its clock goes on as it went.

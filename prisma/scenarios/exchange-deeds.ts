@@ -1,0 +1,40 @@
+import type { Who } from "@/lib/call/who";
+import { suggestedTargets } from "@/lib/exchange/limit";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { quoted, type Rate } from "@/lib/money/rate";
+import { book } from "@/lib/simulator/exchange/book-forward";
+import { cancel } from "@/lib/simulator/exchange/cancel";
+import { lockQuote } from "@/lib/simulator/exchange/lock-quote";
+import { placeLimit } from "@/lib/simulator/exchange/place-limit";
+import { placeRealTime } from "@/lib/simulator/exchange/place-real-time";
+import { customerRate } from "@/lib/simulator/market/price";
+import type { Day } from "@/lib/time/beijing";
+import type { Stage } from "./stage";
+
+/** What a merchant of a scenario exchanges, in the words of a story. Amounts are minor units of what is sold. */
+export function exchangeDeeds(stage: Stage, owner: Who) {
+  async function rate(sell: Currency, buy: Currency) {
+    const price = await customerRate(stage.sql, stage.world, sell, buy);
+    if (!price) throw new Error(`the scenario's market has a rate of ${sell} and ${buy}`);
+    return price;
+  }
+  return {
+    async exchange(sell: Currency, buy: Currency, minor: bigint) {
+      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { sell, buy, amount: money(sell, minor) });
+      return stage.act(owner, "exchange.placeRealTime", placeRealTime, { quoteId });
+    },
+    /** Fixes a rate now for a later day. */
+    async book(kind: "booked" | "postFunded", sell: Currency, buy: Currency, minor: bigint, deliveryDate: Day, deliveryType: "auto" | "manual" = "auto") {
+      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { kind, sell, buy, amount: money(sell, minor) });
+      return stage.act(owner, "exchange.book", book, { kind, quoteId, deliveryDate, deliveryType });
+    },
+    /** Waits for a rate a third of a percent better, or for one nearly as far away as a target may be. */
+    async wait(sell: Currency, buy: Currency, minor: bigint, validUntil: Day, target: "near" | "far" = "near") {
+      const { rate: current, side } = await rate(sell, buy);
+      const far: Rate = { ...current, value: quoted(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even") };
+      return stage.act(owner, "exchange.placeLimit", placeLimit, { sell, buy, amount: money(sell, minor), target: target === "far" ? far : suggestedTargets(current, side).usual, validUntil });
+    },
+    callOffExchange: (orderNo: string) => stage.act(owner, "exchange.cancel", cancel, { orderNo }),
+  };
+}
