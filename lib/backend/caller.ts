@@ -3,7 +3,7 @@ import { preferenceIn } from "@/lib/call/preferences";
 import type { Caller, Holder } from "@/lib/call/who";
 import { localeOfCall } from "@/lib/i18n/locale";
 import { cookieName, deviceCookieName, unsealed } from "@/lib/session/cookie";
-import { bearerToken, isBearer, originOf } from "@/lib/session/request";
+import { bearerToken, hostOf, isBearer, originOf } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
 
 /** What a request says of itself, however the framework hands it over. */
@@ -30,6 +30,7 @@ export async function callerOf({ headers, cookie, signal, requestId }: Said, rea
     token: isBearer(headers) ? bearerToken(headers) : await unsealed(cookie(cookieName(realm))),
     locale: localeOfCall(headers.get("accept-language"), preferenceIn(cookie, "locale")),
     from: originOf(headers),
+    host: hostOf(headers),
     requestId: requestId ?? randomUUID(),
     worldHint: headers.get("x-world") ?? cookie(worldCookie),
     key: key && keyShape.test(key) ? key : undefined,

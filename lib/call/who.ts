@@ -53,6 +53,8 @@ export interface Caller {
   readonly locale: string;
   /** The network address the request came from. */
   readonly from: string;
+  /** The host name it was sent to, which says whose site it is. */
+  readonly host: string;
   readonly requestId: string;
   /** The world asked for before sign-in: a cookie or header outside production. */
   readonly worldHint: string | undefined;

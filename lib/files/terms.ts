@@ -91,6 +91,9 @@ export const bytesKeptMax = 2_048 * megabyte;
 /** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). */
 export const downloadPauseSeconds = 10;
 
+/** How many papers that are made when they are asked for one person may have in a minute. */
+export const papersPerMinuteMax = 12;
+
 export const exportFormats = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 /** Everything that exports are made as: how the file's name ends, and what it is served as. */

@@ -65,7 +65,7 @@ export class Stage {
     const given = await deed(takes, {
       // named cast: the scenario lets only those ask who may
       who: who as HolderFor<C["needs"]>, by, now: this.now, world: await lockedWorld(this.sql, this.world.id), db: this.db,
-      caller: { token: undefined, locale: "en-US", from: by.origin, requestId: what, worldHint: undefined, key: undefined, at: this.real, signal: new AbortController().signal, agent: "scenario", device: undefined },
+      caller: { token: undefined, locale: "en-US", from: by.origin, host: "", requestId: what, worldHint: undefined, key: undefined, at: this.real, signal: new AbortController().signal, agent: "scenario", device: undefined },
       transact: (work) => work(this.sql),
       refuse(code, detail) { throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) }); },
     });

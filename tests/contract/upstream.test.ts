@@ -33,7 +33,7 @@ async function provider(handler: Handler, silenceMs?: number): Promise<Backend> 
 }
 
 const caller = (change: Partial<Caller> = {}): Caller => ({
-  token: "the-callers-token", locale: "en-US", from: "127.0.0.1", requestId: "request-1", worldHint: undefined, key: "a-key-of-mine", at: new Date("2026-03-18T02:00:00Z"), signal: new AbortController().signal, agent: "", device: undefined, ...change,
+  token: "the-callers-token", locale: "en-US", from: "127.0.0.1", host: "portal.example", requestId: "request-1", worldHint: undefined, key: "a-key-of-mine", at: new Date("2026-03-18T02:00:00Z"), signal: new AbortController().signal, agent: "", device: undefined, ...change,
 });
 const envelope = (response: http.ServerResponse, result: unknown, code = "0", message = "") => { response.setHeader("content-type", "application/json"); response.end(JSON.stringify({ code, message, result })); };
 const refusalOf = async (asking: Promise<unknown>): Promise<Refusal> => {

@@ -2,7 +2,10 @@ import { expect } from "vitest";
 import type { Outgoing } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls";
+import { usualConfig } from "@/lib/access/site";
 import { files } from "@/lib/files/calls";
+import { papersPerMinuteMax } from "@/lib/files/terms";
+import { sites } from "@/lib/operations/sites-calls";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
@@ -10,7 +13,7 @@ import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { readPdf } from "../fixtures/paper";
 import { limitOf, Stage } from "../fixtures/stage";
 import { advanceTo } from "../fixtures/trading";
-import { test, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 type Locale = "zh-CN" | "en-US";
 
@@ -96,4 +99,30 @@ test("nothing has changed, so a confirmation had again is the same to the byte",
   const first = await bytesOf(await download(world, stage.who, orderNo));
   world.real = later(world.real, 10 * secondMs);
   expect(Buffer.from(first).equals(await bytesOf(await download(world, stage.who, orderNo)))).toBe(true);
+});
+
+test("another word behind the number is no way around the pause", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.realTime();
+  for (const word of ["en", "en-us", "x1"]) await expect(world.ask(files.byId, { id: `exchange:${orderNo}:${word}` }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+});
+
+test("whoever asks for one paper after the other is told to wait, by the address of a file too; a colleague is not", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const id = `exchange:${await stage.realTime()}:en-US`;
+  for (let count = 0; count < papersPerMinuteMax; count += 1) await (await world.ask(files.content, { id }, stage.who)).body.cancel();
+  await expect(world.ask(files.content, { id }, stage.who)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  await expect(world.ask(files.byId, { id }, stage.who)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  expect((await world.ask(files.byId, { id }, await world.operator(stage.who.userNo))).type).toBe("application/pdf");
+});
+
+test("a site without vouchers hands out no confirmation, however it is asked for, and one beside it still does", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const id = `exchange:${await stage.realTime()}:en-US`;
+  const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", DOWNLOAD_VOUCHER: "1" as const };
+  await world.ask(sites.saveSite, { world: world.name, host: "plain.example", isOpen: true, config }, operationsPerson);
+  const there = { host: "plain.example:8443" };
+  for (const call of [files.byId, files.content]) await expect(world.ask(call, { id }, stage.who, there)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(files.addressOf, { dfsId: id, bizType: "", bizNo: "" }, stage.who, there)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  expect((await world.ask(files.byId, { id }, stage.who)).type).toBe("application/pdf");
 });

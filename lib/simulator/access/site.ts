@@ -1,4 +1,4 @@
-import { usualConfig } from "@/lib/access/site";
+import { siteOf, usualConfig, type Site } from "@/lib/access/site";
 import { siteKey, type site as siteCalls, type SiteConfig } from "@/lib/access/site-calls";
 import type { Call } from "@/lib/call/call";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
@@ -36,6 +36,12 @@ async function configAt(host: string, { world, db, caller }: Pick<Asked<Call>, "
   const config = { ...usualConfig, ...kept };
   const locale = localeOfCookie(caller.locale);
   return { ...config, SYSTEM_NAME: await nameIn({ ...config, SYSTEM_NAME_EN }, locale), COPYRIGHT: (locale === "en-US" && COPYRIGHT_EN) || config.COPYRIGHT };
+}
+
+/** What the site that the asker uses offers for download; nothing where it is closed. */
+export async function downloadsAt(asked: Pick<Asked<Call>, "world" | "db" | "caller">): Promise<Site["downloads"] | undefined> {
+  const config = await configAt(asked.caller.host, asked);
+  return config && siteOf(config).downloads;
 }
 
 export const siteConfig: Answer<typeof siteCalls.siteConfig> = async ({ hostName }, asked) => (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");

@@ -2,14 +2,17 @@ import { orderTold } from "@/lib/exchange/order-told";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
 import type { Outgoing } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
+import { papersPerMinuteMax } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { displayMoney, minus, plus, type Money } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingText, dayOf } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
-import { issuerOf } from "../access/site";
+import { later, minuteMs } from "@/lib/time/instant";
+import { downloadsAt, issuerOf } from "../access/site";
+import { throttle } from "../access/throttle";
 import type { Asked } from "../desk";
 import { footOf } from "../files/documents/foot";
 import type { PaperDocument } from "../files/documents/document";
@@ -30,12 +33,18 @@ type Line = readonly [label: string, value: string] | null;
 const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
 const rateOf = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
 
+/** Setting a paper costs this process some time, whichever way it is asked for. */
+const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
+
 /**
  * The confirmation of an exchange of the merchant's own: every figure as it stands, and what became of it so far. In the
- * language named, else the asker's. Undefined where there is no such order, or its list is closed to the asker.
+ * language named, or the asker's where none is. Undefined where there is no such order or language, its list is closed to
+ * the asker, or the asker's site hands out no vouchers. Making it refuses with REQUEST_BUSY whoever has had many of late.
  */
 export async function exchangeConfirmation(orderNo: string, language: string, { world, db, now, caller, who }: Asking): Promise<{ name: string; open(): Outgoing } | undefined> {
-  if (may(who, exchangeScreens.orders.needs) !== null) return undefined;
+  // another word behind the number would be another thing to the pause between two downloads
+  if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
+  if (!(await downloadsAt({ world, db, caller }))?.voucher) return undefined;
   const row = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!row) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
@@ -44,7 +53,13 @@ export async function exchangeConfirmation(orderNo: string, language: string, { 
   const [history, merchant, issuer, t] = await Promise.all([historyOf(db, world.id, row.id), find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }), issuerOf(db.sql, world.id, locale), textsIn(locale)]);
   const document = paperOf({ order, history, customer: merchant?.name ?? "", issuer, now, locale }, t);
   const name = `${document.title} ${orderNo}.pdf`;
-  return { name, open: () => ({ name, type: typeOf("pdf"), body: streamOf(printed(document)) }) };
+  return {
+    name,
+    open() {
+      if (!mayPrint(who.operatorId, caller.at)) throw new Refusal("REQUEST_BUSY");
+      return { name, type: typeOf("pdf"), body: streamOf(printed(document)) };
+    },
+  };
 }
 
 interface Facts { readonly order: OrderShown; readonly history: readonly Step[]; readonly customer: string; readonly issuer: string; readonly now: Date; readonly locale: Locale }
