@@ -37,6 +37,8 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
   const seen = { orderNo: order.orderNo, version: order.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
   const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, seen), {
     defaults: entry, refused: router.refresh,
+    // what was typed for one version of an order is not put over another one
+    draft: `exchange.change.${seen.orderNo}.${seen.version}`, refilled: setEntry,
     done: () => {
       toast("good", t("changed"));
       router.push(back);

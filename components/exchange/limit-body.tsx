@@ -7,9 +7,10 @@ import layout from "@/components/kit/layout.module.css";
 import { MoneyText } from "@/components/kit/money-text";
 import { TextField } from "@/components/kit/text-field";
 import type { LimitEntry } from "@/lib/exchange/entry";
+import { typedRate } from "@/lib/exchange/typed-rate";
 import type { useCallForm } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
-import { pairOf, parseRate, type Rate } from "@/lib/money/rate";
+import { pairOf, type Rate } from "@/lib/money/rate";
 import { AmountFields } from "./amount-fields";
 import { Cost } from "./cost";
 import { DistanceText } from "./distance-text";
@@ -68,6 +69,7 @@ export function LimitBody({ entry, onChange, known: { live, shown, amounts, fee,
 
 /** The typed target as a rate of the pair; undefined while it is none. */
 export function targetOf({ sell, buy, target }: LimitEntry): Rate | undefined {
-  const value = parseRate(target);
-  return value === undefined ? undefined : { ...pairOf(sell, buy), value };
+  const pair = pairOf(sell, buy);
+  const value = typedRate(target, pair);
+  return value === undefined ? undefined : { ...pair, value };
 }

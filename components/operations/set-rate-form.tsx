@@ -5,8 +5,9 @@ import { SubmitButton } from "@/components/kit/form";
 import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
+import { typedRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { pairName, pairOf, parseRate } from "@/lib/money/rate";
+import { pairName, pairOf } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls";
 import { DeedForm, entry } from "./deed-form";
 import { useDeed } from "./use-deed";
@@ -21,7 +22,7 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
   const pair = pairOf(currency, "USD");
 
   const set = async (entries: FormData) => {
-    const value = parseRate(entry(entries, "rate"));
+    const value = typedRate(entry(entries, "rate"), pair);
     if (value === undefined) {
       wrong({ rate: entry(entries, "rate") ? "rate.number" : "rate.missing" });
       return;

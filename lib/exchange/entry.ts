@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { currency, type Currency } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { amountIssue, parseMoney, zero, type Money } from "@/lib/money/money";
-import { pairOf, parseRate, type Rate } from "@/lib/money/rate";
+import { pairOf, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { takenAtBooking } from "./forward";
 import { amountsAt, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
+import { typedRate } from "./typed-rate";
 
 const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string(), card: z.optional(z.string()) };
 const realTimeEntry = z.object(amountEntry);
@@ -119,12 +120,12 @@ const samePairAs = (rate: Rate, { sell, buy }: RealTimeEntry): boolean => {
 };
 
 function targetOf(entry: LimitEntry, current: Rate | null, wrong: Wrong): Rate | undefined {
-  const value = parseRate(entry.target);
+  const { pair, side } = sideOf(entry.sell, entry.buy);
+  const value = typedRate(entry.target, pair);
   if (value === undefined) {
     wrong("target", entry.target.trim() === "" ? "rate.missing" : "rate.number");
     return undefined;
   }
-  const { pair, side } = sideOf(entry.sell, entry.buy);
   const verdict = current && samePairAs(current, entry) ? targetVerdict(current, side, value) : null;
   if (verdict) wrong("target", verdict === "TARGET_ALREADY_MET" ? "rate.met" : "rate.far");
   return { ...pair, value };

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { mobileMeant, codeMeant } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
-import { pairOf, parseRate } from "@/lib/money/rate";
+import { pairOf } from "@/lib/money/rate";
 import { dialCodes } from "@/lib/reference/countries";
 import { addDays, dayOf, isDay, type Day } from "@/lib/time/beijing";
 import { isTouched, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";
+import { typedRate } from "./typed-rate";
 
 /** Which way the rate must go: above watches the bid, what sellers of the base get; below watches the ask, what its buyers pay. */
 export const direction = z.enum(["above", "below"]);
@@ -43,10 +44,10 @@ export interface ReminderShown {
 export const reminderRule = ({ price, now }: ReminderShown) =>
   z.pipe(entry, z.transform(({ base, quote, direction: way, target, validUntil, phone }, context) => {
     const wrong = (path: string, message: string) => void context.issues.push({ code: "custom", message, input: target, path: [path] });
-    const value = parseRate(target);
+    const pair = pairOf(base, quote);
+    const value = typedRate(target, pair);
     if (value === undefined) wrong("target", target.trim() === "" ? "rate.missing" : "rate.number");
     if (base === quote) wrong("target", "currency.same");
-    const pair = pairOf(base, quote);
     if (value !== undefined && price?.bid.base === pair.base && price.bid.quote === pair.quote && isReached(price, way, value)) wrong("target", "rate.reached");
     const { first, last } = reminderDays(now);
     if (!isDay(validUntil) || validUntil < first || validUntil > last) wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");

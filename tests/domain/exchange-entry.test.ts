@@ -54,3 +54,11 @@ test("a target is missing, no number, met or too far away, and its day within re
   expect(["", "x", "7", "7.07", "7.0701"].map((target) => limited({ target }))).toEqual([["target: rate.missing"], ["target: rate.number"], ["target: rate.met"], [], ["target: rate.far"]]);
   expect(["", "2026-03-17", "2026-03-18", "2026-04-17", "2026-04-18"].map((validUntil) => limited({ validUntil }))).toEqual([["validUntil: date.missing"], ["validUntil: date.range"], [], [], ["validUntil: date.range"]]);
 });
+
+test("a target is taken as it is meant: full-width digits, blanks, and thousands where a pair has thousands", () => {
+  const targetOf = (change: Partial<LimitEntry>) => z.safeParse(limitRule({ ...shown, rate: null }), { ...limit, ...change }).data?.target.value;
+  expect(["７．０１", "７。０１", " 7.01 ", "\u200e7.01"].map((target) => targetOf({ target }))).toEqual(Array.from({ length: 4 }, () => 701_000_000n));
+  expect(["25,120.5", "２５，１２０．５", "25120.5"].map((target) => targetOf({ buy: "VND", target }))).toEqual(Array.from({ length: 3 }, () => 2_512_050_000_000n));
+  // here a comma may be meant as the point: a thousand times too much would be worse than a no
+  expect(["7,010", "7,01", "2,5120.5"].map((target) => targetOf({ target }))).toEqual([undefined, undefined, undefined]);
+});

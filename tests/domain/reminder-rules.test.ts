@@ -41,3 +41,8 @@ test("a phone is kept as one number: plain in the mainland, with its country's c
   for (const [countryCode, number, kept] of rows) expect([number, z.safeParse(notificationPhone, phoneOf({ countryCode, number })).data]).toEqual([number, kept]);
   for (const wrong of ["", "12345", "23800000001", "+8613800000001x", "+0123456789"]) expect([wrong, z.safeParse(notificationPhone, wrong).success]).toEqual([wrong, false]);
 });
+
+test("a rate is taken as it is meant, written full width or with its thousands", () => {
+  expect(judged({ target: "７．１" })).toMatchObject({ target: dollar("7.1") });
+  expect(judged({ quote: "IDR", target: "17,200" })).toMatchObject({ target: rateOf("USD", "IDR", "17200") });
+});

@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChangeLimit } from "@/components/exchange/change-limit";
+import { WorldClockProvider } from "@/components/shell/world-clock";
+import { sessionEnded } from "@/lib/call/send";
+import { timeZone } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
+
+/** A stream that never says anything. */
+class Silent {
+  close(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal("EventSource", Silent);
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const now = beijing("2026-03-18", 10);
+const rateOf = (value: bigint) => ({ ...pairOf("USD", "CNH"), value });
+type Props = Parameters<typeof ChangeLimit>[0];
+
+/** A waiting order of 1,000 USD at 7.05 as its page was made, changed so often before. */
+function orderOf(version: number): Props["order"] {
+  const amount = money("USD", 100_000n);
+  return {
+    orderNo: "FX2026031800000001", kind: "limit", state: "pending", fixed: "sell", sell: amount, buy: money("CNH", 705_000n), fee: money("USD", 100n), rate: null, target: rateOf(705_000_000n),
+    placedAt: now, doneAt: null, validUntil: beijing("2026-03-20", 24), operator: "Operator", updatedAt: now, source: "portal", cancelOperator: null, cancelledAt: null,
+    limit: { amount, isPart: false, fillsPart: false, holdsFunds: false, held: money("USD", 0n), version }, delivery: null,
+  };
+}
+
+const facts: Props["facts"] = {
+  sell: "USD", buy: "CNH", kind: "limit", now, days: { first: "2026-03-18", last: "2026-04-17" }, delivery: null,
+  rate: { now: { bid: rateOf(700_000_000n), ask: rateOf(700_100_000n), at: now, source: "set" }, points: [], extremes: null },
+  balances: { rows: [], total: money("USD", 0n), at: now }, fees: { rows: [] },
+};
+
+test("what was typed for a change comes back after the session has ended, but not over another version of the order", async () => {
+  const messages = await messagesOf("en-US");
+  const shown = (version: number) => render(
+    <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
+      <WorldClockProvider now={now} speed={0}><ChangeLimit order={orderOf(version)} facts={facts} back={"/b2b/exchange/exchangeOrder"} /></WorldClockProvider>
+    </NextIntlClientProvider>,
+  );
+  const targetIn = ({ container }: ReturnType<typeof shown>) => container.querySelector<HTMLInputElement>("#target") ?? expect.fail("there is a field for the target");
+  const first = shown(2);
+  fireEvent.change(targetIn(first), { target: { value: "7.06" } });
+  act(() => void dispatchEvent(new Event(sessionEnded)));
+  first.unmount();
+  const other = shown(3);
+  expect(targetIn(other).value).toBe("7.0500");
+  other.unmount();
+  expect(targetIn(shown(2)).value).toBe("7.06");
+});
