@@ -41,7 +41,7 @@ export const homeCalls = {
     changes: ["settings"],
   }),
   todo: calls("/api/user/todo-view", { needs: "session" }).get("order-view-pending-count/{id}", {
-    about: "What waits for the merchant (its own number), and how often. What cannot happen yet is not listed.",
+    about: "What waits for the merchant (its own number), and how often. What cannot happen yet, and what is dealt with on a page closed to the asker, is not listed.",
     takes: z.object(own),
     gives: z.object({ rows: z.array(z.object({ todo: z.enum(todoNames), count: z.int() })) }),
     refuses: ["CUSTOMER_NOTFOUND"],

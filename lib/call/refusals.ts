@@ -57,6 +57,7 @@ export const refusals = {
   PRODUCT_NOT_ACTIVE: { status: 200 },
   RATE_REACHED: { status: 200, field: "target" },
   REMINDERS_FULL: { status: 200 },
+  REMINDERS_TODAY: { status: 200 },
   MARKET_CLOSED: { status: 200 },
   TARGET_OUT_OF_RANGE: { status: 200, field: "target" },
   TARGET_ALREADY_MET: { status: 200, field: "target" },

@@ -31,7 +31,7 @@ export const reminders = {
     about: "Waits for a pair's bid to rise to a rate, or its ask to fall to it, and then tells whoever asked, once, by a message and by SMS to the phone; until 24:00 Beijing time of the validity day.",
     takes: z.object({ direction, target: rateCodec, validUntil: day, phone: notificationPhone }),
     gives: reminder,
-    refuses: ["NO_RATE", "INVALID_CURRENCY", "RATE_REACHED", "DATE_OUT_OF_RANGE", "REMINDERS_FULL"],
+    refuses: ["NO_RATE", "INVALID_CURRENCY", "RATE_REACHED", "DATE_OUT_OF_RANGE", "REMINDERS_FULL", "REMINDERS_TODAY"],
     changes: ["reminders"],
   }),
   removeReminder: remind.post("delRemindConfig", {

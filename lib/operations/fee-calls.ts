@@ -16,6 +16,9 @@ const rule = z.object({
   effectiveFrom: instant, announcedAt: instant, announcedBy: z.string(), withdrawnAt: z.nullable(instant), withdrawnBy: z.nullable(z.string()),
 });
 
+/** A bound in dollars is turned over into every currency, some of which cost tens of thousands to the dollar: a million dollars, in cents, stays an amount in all of them. */
+const dollarBoundMax = 100_000_000n;
+
 const newTerms = { ppm: whole(0, 1_000_000), min: moneyCodec, max: z.nullable(moneyCodec) };
 
 /** The fee table: what every product costs. A change of it is announced ahead, and never touched once it has taken effect. */
@@ -32,7 +35,11 @@ export const feeDeeds = {
   announceFee: ops.post("worlds/{world}/fees", {
     about: "Announces what a product will cost from an instant on, for one currency or, without one, for all, which then also replaces what was said for single ones. No sooner than the notice the agreement gives. Minimum and maximum are of that currency, for all in dollars.",
     takes: z.object({ ...inWorld, product: feeProduct, currency: z.optional(currency), ...newTerms, effectiveFrom: instant })
-      .check(z.refine(({ min, max }) => max === null || max.minor >= min.minor, { error: "fee.bounds", path: ["max"] })),
+      .check(
+        z.refine(({ min, max }) => max === null || max.minor >= min.minor, { error: "fee.bounds", path: ["max"] }),
+        z.refine(({ currency: only, min }) => only !== undefined || min.minor <= dollarBoundMax, { error: "amount.large", path: ["min"] }),
+        z.refine(({ currency: only, max }) => only !== undefined || max === null || max.minor <= dollarBoundMax, { error: "amount.large", path: ["max"] }),
+      ),
     gives: rule, refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "FEE_NOTICE"], changes: ["fees"],
   }),
   withdrawFee: ops.post("worlds/{world}/fees/{ruleNo}/withdraw", {

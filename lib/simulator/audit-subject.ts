@@ -1,7 +1,7 @@
 /** The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as `code`. */
 const telling = [
   "orderNo", "ruleNo", "cardNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
-  "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner",
+  "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner", "currency",
 ] as const;
 
 /** What an audit row is about: the number or name in the input. */

@@ -194,3 +194,11 @@ test("an advance fee and the fees of a payment come from the same table", async 
   };
   expect([await cost(100_000n, "SHA"), await cost(5_000_000n, "OUR")]).toEqual([[20_00n, 0n], [50_00n, 30_00n]]);
 });
+
+test("a bound in dollars that would be no amount any more in another currency is refused before anybody pays it", () => {
+  const issues = (change: object) =>
+    z.safeDecode(feeDeeds.announceFee.takes, { world: "default", product: "realTime", ppm: 0, min: { currency: "USD", amount: "0.00" }, max: null, effectiveFrom: "2026-04-01T00:00:00.000Z", ...change } as never).error?.issues.map(({ path, message }) => [path.join(), message]) ?? []; // named cast: the door decodes whatever comes
+  const usdText = (amount: string) => ({ currency: "USD", amount });
+  expect([issues({ min: usdText("1000000.00") }), issues({ min: usdText("1000000.01") }), issues({ max: usdText("9999999999999.99") })]).toEqual([[], [["min", "amount.large"]], [["max", "amount.large"]]]);
+  expect(issues({ currency: "VND", min: { currency: "VND", amount: "50000000.00" } })).toEqual([]);
+});

@@ -107,3 +107,9 @@ test("cash flow of all currencies is told in the reporting currency at the mid r
   const without = await world.ask(homeCalls.cashFlow, { by: "day" }, who);
   expect([without.unrated, without.rows.at(-1)?.moneyIn]).toEqual([["JPY"], money("USD", 1_000_00n)]);
 });
+
+test("how often something waits is told to those alone who may open the page where it is dealt with", async ({ world }) => {
+  const owner = await world.merchant();
+  const told = async (permissions: readonly string[]) => (await world.ask(homeCalls.todo, { id: owner.userNo }, await world.operator(owner.userNo, { permissions }))).rows.map(({ todo }) => todo);
+  expect([await told(["account"]), await told(["exchange/exchangeOrder"]), await told(["setting/userInfo"])]).toEqual([[], ["readyToClose"], ["englishName"]]);
+});

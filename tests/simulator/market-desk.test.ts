@@ -89,3 +89,11 @@ test("a replay says how far it is, day by day, and ends when it is told to", asy
   await advanceTo(world, beijing("2026-03-19", 23));
   expect((await stage.ask(operations.market, stage.named)).source).toBe("seed");
 });
+
+test("the audit log says of which currency operations changed path, spread or rate", async ({ world }) => {
+  const stage = await Stage.set(world);
+  await stage.ask(marketDeeds.setPath, { ...stage.named, currency: "JPY", kind: "still", stepPpm: 0, driftPpm: 0 });
+  await stage.ask(marketDeeds.setSpread, { ...stage.named, currency: "CNH", halfSpreadPpm: 500 });
+  const { rows } = await stage.ask(operations.audit, { ...stage.named, what: "operations.set", currentPage: 1, pageSize: 20 });
+  expect(rows.map(({ what, subject }) => [what, subject])).toEqual(expect.arrayContaining([["operations.setPath", "JPY"], ["operations.setSpread", "CNH"]]));
+});

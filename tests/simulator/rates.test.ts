@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { exchange } from "@/lib/exchange/calls";
+import { feedsMax } from "@/lib/exchange/rate-terms";
 import { rates } from "@/lib/exchange/rates-calls";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -199,5 +200,24 @@ test("a reader that is slow misses steps, never the newest", async ({ world }) =
     expect(await bid(quick)).toBe(rateOf("USD", "CNH", { "7.0100": "7.0071", "7.0200": "7.0171" }[text] ?? "7.0271").value);
   }
   expect(await bid(slow)).toBe(rateOf("USD", "CNH", "7.0271").value);
+  gone.abort();
+});
+
+test("nobody keeps more feeds open than a few pages need; one that ends makes room, and a colleague has all of theirs", async ({ world }) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  const gone = new AbortController();
+  const opened = async (asker = who) => {
+    const stream = (await world.ask(rates.feedMany, { pairs: [dollars] }, asker, { signal: gone.signal }))[Symbol.asyncIterator]();
+    await stream.next();
+    return stream;
+  };
+  const first = await opened();
+  for (let count = 1; count < feedsMax; count += 1) await opened();
+  await expect(opened()).rejects.toEqual(no("REQUEST_BUSY"));
+  await expect(world.ask(exchange.feed, dollars, who)).rejects.toEqual(no("REQUEST_BUSY"));
+  await opened(await world.operator(who.userNo));
+  await first.return?.();
+  await opened();
   gone.abort();
 });

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { reminders } from "@/lib/exchange/reminders-calls";
-import { remindersMax } from "@/lib/exchange/reminder-terms";
+import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { messages } from "@/lib/notices/message-calls";
 import { pairOf } from "@/lib/money/rate";
 import { openText } from "@/lib/simulator/access/secrets";
@@ -126,4 +126,19 @@ test("a removed reminder tells nobody, is gone from the list, and is only its me
   expect(await list(world, who)).toEqual([]);
   expect(await world.db.sql("select 1 from due where world = $1::uuid and subject = $2 and state = 'open'", [world.id, id])).toEqual([]);
   for (const { look } of stateChecks) expect((await world.db.transact((sql) => look(sql, world.id))).faults).toEqual([]);
+});
+
+test("of a day's reminders those that were removed or reached count too, so nobody is sent messages without end", async ({ world }) => {
+  const who = await watcher(world);
+  await add(world, who, "7.0010");
+  await dollarAt(world, "7.0050");
+  for (let count = 1; count < remindersADayMax; count += 1) {
+    const { id } = await add(world, who, "7.2000");
+    await world.ask(reminders.removeReminder, { id }, who);
+  }
+  await expect(add(world, who, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
+  await world.setClock(later(new Date("2026-03-18T16:00:00.000Z"), -1));
+  await expect(add(world, who, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
+  await world.setClock(new Date("2026-03-18T16:00:00.000Z"));
+  expect(await add(world, who, "7.2000")).toMatchObject({ state: "watching" });
 });

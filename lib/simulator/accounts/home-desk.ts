@@ -1,5 +1,8 @@
+import { accessScreens } from "@/lib/access/screens";
 import type { homeCalls } from "@/lib/accounts/home-calls";
 import { todoNames, type Todo } from "@/lib/accounts/todo";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { may } from "@/lib/gate/may";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { dayMs, later } from "@/lib/time/instant";
@@ -36,6 +39,9 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
   },
 };
 
+/** The page where each is dealt with: whoever may not open it is not told how often it waits. */
+const dealtWithAt = { englishName: accessScreens.userInfo, readyToClose: exchangeScreens.orders } as const satisfies Record<Todo, unknown>;
+
 export const homeDesk: Answers<typeof homeCalls> = {
   async balancesOf({ currencies, hasMoney }, { who, world, db }) {
     const rows = await allBalances(db.sql, world.id, who.userNo);
@@ -63,7 +69,8 @@ export const homeDesk: Answers<typeof homeCalls> = {
     }),
   async todo({ id }, asked) {
     if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");
-    const rows = await Promise.all(todoNames.map(async (todo) => ({ todo, count: await waiting[todo](asked.db.sql, asked) })));
+    const seen = todoNames.filter((todo) => may(asked.who, dealtWithAt[todo].needs) === null);
+    const rows = await Promise.all(seen.map(async (todo) => ({ todo, count: await waiting[todo](asked.db.sql, asked) })));
     return { rows };
   },
   async certificateExpiry({ id }, { who, refuse }) {

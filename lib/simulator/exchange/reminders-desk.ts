@@ -3,10 +3,10 @@ import { invariant } from "@/lib/call/refusals";
 import type { reminder as shape, reminders as calls } from "@/lib/exchange/reminders-calls";
 import { directionOf, isReached, reminderDays, watchedSide } from "@/lib/exchange/reminder-rules";
 import { rateReminder as machine } from "@/lib/exchange/reminder-states";
-import { remindersMax } from "@/lib/exchange/reminder-terms";
+import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { isTradable, rateFor } from "@/lib/exchange/rules";
 import { pairOf, rateText, samePair } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijing, dayOf } from "@/lib/time/beijing";
 import type { Answer, Answers } from "../desk";
 import { nextIds } from "../ids";
 import { priceNow } from "../market/price";
@@ -50,6 +50,12 @@ async function waitingOf(sql: Sql, world: string, userNo: string): Promise<numbe
   return row?.count ?? 0;
 }
 
+/** How many they have set since an instant, whatever has become of them. */
+async function setSince(sql: Sql, world: string, userNo: string, from: Date): Promise<number> {
+  const [row] = await sql<{ count: number }>("select count(*)::int as count from rate_reminder where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz", [world, userNo, from]);
+  return row?.count ?? 0;
+}
+
 const addReminder: Answer<typeof calls.addReminder> = async ({ direction, target, validUntil, phone }, { who, world, now, by, caller, refuse, transact }) => {
   const pair = pairOf(target.base, target.quote);
   if (!isTradable(target.base, target.quote) || !samePair(target, pair)) return refuse("INVALID_CURRENCY");
@@ -64,6 +70,7 @@ const addReminder: Answer<typeof calls.addReminder> = async ({ direction, target
     if (isReached(price, direction, target.value)) return refuse("RATE_REACHED", { current: rateText(rateFor(price, side)) });
     const { id } = await nextIds(sql, world, `reminder${who.userNo}`, "RR", now);
     if ((await waitingOf(sql, world.id, who.userNo)) >= remindersMax) return refuse("REMINDERS_FULL", { most: remindersMax });
+    if ((await setSince(sql, world.id, who.userNo, beijing(dayOf(now)))) >= remindersADayMax) return refuse("REMINDERS_TODAY", { most: remindersADayMax });
     const ends = beijing(validUntil, 24);
     await insert(sql, "RateReminder", {
       world: world.id, id, userNo: who.userNo, operatorId: who.operatorId, state: machine.first, ...pair, side, targetRate: target.value,
