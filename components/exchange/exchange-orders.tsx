@@ -16,7 +16,6 @@ import { useSetFilters } from "@/components/kit/use-set-filters";
 import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
 import { exchangeKind, type exchange } from "@/lib/exchange/calls";
-import type { orderLists } from "@/lib/exchange/order-list-calls";
 import type { rates } from "@/lib/exchange/rates-calls";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { closingStatus, machineOf, toneOf } from "@/lib/exchange/states";
@@ -24,14 +23,13 @@ import { listDaysMax } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { ExportOrders } from "./export-orders";
 import { LiveDistance, LiveDistances } from "./live-distance";
-import { OrderSums } from "./order-sums";
 import type { askedOf } from "./orders-query";
 import { useStateWords } from "./state-words";
 
 type Orders = Got<typeof exchange.orders>;
 
-/** The merchant's exchanges as a list and what they come to; filters and page are in the URL, and `asked` is what they ask for. `prices` are what listed orders wait for, `refused` is why the filters found nothing to list. */
-export function ExchangeOrders({ list, prices, sums, asked: { currentPage: _, pageSize: __, ...filters }, query, now, refused }: { list: Orders; prices: Got<typeof rates.batch> | null; sums: Got<typeof orderLists.sums> | null; asked: ReturnType<typeof askedOf>; query: Query; now: Date; refused: string | null }) {
+/** The merchant's exchanges as a list, and below it `sums`, what they come to; filters and page are in the URL, and `asked` is what they ask for. `prices` are what listed orders wait for, `refused` is why the filters found nothing to list. */
+export function ExchangeOrders({ list, prices, sums, asked: { currentPage: _, pageSize: __, ...filters }, query, now, refused }: { list: Orders; prices: Got<typeof rates.batch> | null; sums: ReactNode; asked: ReturnType<typeof askedOf>; query: Query; now: Date; refused: string | null }) {
   const t = useTranslations("exchange.orders");
   const path = exchangeScreens.orders.path;
   // named cast: a screen's path is a page that exists
@@ -47,7 +45,7 @@ export function ExchangeOrders({ list, prices, sums, asked: { currentPage: _, pa
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
       {prices ? <AreaMessages of={["exchange"]}><LiveDistances initial={prices}>{table}</LiveDistances></AreaMessages> : table}
       {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
-      {sums && sums.count > 0 && <OrderSums sums={sums} />}
+      {sums}
     </div>
   );
 }

@@ -24,6 +24,8 @@ interface Step {
 export interface PagerViewProps {
   label: string;
   total: string;
+  /** What to do about rows that no page shows. */
+  hint: string | null;
   previous: Step;
   next: Step;
   pages: readonly PageLink[];
@@ -33,10 +35,10 @@ export interface PagerViewProps {
 }
 
 /** Draws the page controls out of finished texts and addresses. */
-export function PagerView({ label, total, previous, next, pages, sizesLabel, sizes, jumper }: PagerViewProps) {
+export function PagerView({ label, total, hint, previous, next, pages, sizesLabel, sizes, jumper }: PagerViewProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
-      <span className={styles.total}>{total}</span>
+      <span className={styles.total}>{total}{hint !== null && <span className={styles.hint}>{hint}</span>}</span>
       <ul className={styles.pages}>
         <li>{stepped(previous, <ChevronLeftIcon small />)}</li>
         {pages.map((page) => <li key={page.text}>{linked(page, "page")}</li>)}

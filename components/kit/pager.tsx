@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
+import { listedMax } from "@/lib/call/wire";
 import { PagerView, type PageLink } from "./pager-view";
 import { hrefWith, valueOf, type Query } from "./query";
 
 export interface PagerProps {
   path: string;
   query: Query;
-  /** How many rows there are in all, the page shown (from 1) and how many rows it holds at most. */
+  /** How many rows there are as a list counts them: above `listedMax` it says only that there are more. The page shown (from 1) and how many rows it holds at most. */
   total: number;
   page: number;
   size: number;
@@ -23,10 +24,11 @@ export function pagesShown(page: number, pages: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => first + place);
 }
 
-/** Total, previous, five pages, next, sizes, jumper: plain links and a GET form, all of its state in the URL as `page` and `size`. */
+/** Total, previous, five pages, next, sizes, jumper: plain links and a GET form, all of its state in the URL as `page` and `size`. Pages end at `listedMax` rows, and then it says how to find the others. */
 export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], label }: PagerProps) {
   const t = useTranslations("kit.pager");
-  const pages = Math.max(1, Math.ceil(total / size));
+  const hasMore = total > listedMax;
+  const pages = Math.max(1, Math.ceil(Math.min(total, listedMax) / size));
   const to = (next: number) => hrefWith(path, query, { page: next === 1 ? undefined : String(next) });
   const kept = Object.keys(query).flatMap((name) => {
     const value = valueOf(query, name);
@@ -35,8 +37,9 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
   return (
     <PagerView
       label={label ?? t("label")}
-      total={t("total", { total })}
-      previous={{ label: t("previous"), href: page > 1 ? to(page - 1) : null }}
+      total={hasMore ? t("more", { count: listedMax }) : t("total", { total })}
+      hint={hasMore ? t("narrow", { count: listedMax }) : null}
+      previous={{ label: t("previous"), href: page > 1 ? to(Math.min(page - 1, pages)) : null }}
       next={{ label: t("next"), href: page < pages ? to(page + 1) : null }}
       pages={pagesShown(page, pages).map((each): PageLink => ({ text: String(each), label: t("page", { page: each }), href: to(each), ...(each === page && { isHere: true }) }))}
       sizesLabel={t("sizes")}

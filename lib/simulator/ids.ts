@@ -31,6 +31,9 @@ export async function nextIds(sql: Sql, world: Pick<World, "id" | "seed">, scope
   };
 }
 
+/** Whether a text is all of a number that `nextIds` may have given within a scope, so that it need not be looked for inside others. */
+export const isWholeNumber = (text: string, scope: string): boolean => new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
+
 /** An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the same id. */
 export function seededId(text: string, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");

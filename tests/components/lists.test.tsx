@@ -34,6 +34,23 @@ test("the pager's links keep the filters, and another size begins at the first p
   expect(new FormData(screen.getByRole("navigation").querySelector("form") ?? undefined).get("status")).toBe("1");
 });
 
+test("a list of exactly as many as are counted says so; one of more says that there are more, ends there and says how to find the others", () => {
+  const { unmount } = render(<WithTexts><Pager path="/orders" query={{}} total={10_000} page={1} size={20} /></WithTexts>);
+  expect(screen.getByRole("navigation").textContent).toContain("10,000 records");
+  expect(screen.queryByText(/narrow/)).toBeNull();
+  unmount();
+  render(<WithTexts><Pager path="/orders" query={{}} total={10_001} page={500} size={20} /></WithTexts>);
+  expect(screen.getByRole("navigation").textContent).toContain("10,000+ records");
+  expect(screen.getByText(/^The first 10,000 are listed; narrow the filters/)).toBeTruthy();
+  expect(screen.getByRole("spinbutton").getAttribute("max")).toBe("500");
+  expect([screen.queryByRole("link", { name: "Next page" }), screen.queryByRole("link", { name: "Page 501" })]).toEqual([null, null]);
+});
+
+test("from a page beyond the end the way back leads to the last one", () => {
+  render(<WithTexts><Pager path="/orders" query={{ page: "90000" }} total={45} page={90_000} size={20} /></WithTexts>);
+  expect([href("Previous page"), href("Page 3")]).toEqual(["/orders?page=3", "/orders?page=3"]);
+});
+
 test("at the ends of a list there is no way further", () => {
   render(<WithTexts><Pager path="/orders" query={{}} total={0} page={1} size={20} /></WithTexts>);
   expect(screen.queryByRole("link", { name: "Previous page" })).toBeNull();

@@ -1,11 +1,13 @@
 import { statementDaysMax } from "@/lib/accounts/terms";
 import type { accounts } from "@/lib/accounts/calls";
 import type { Currency } from "@/lib/money/currency";
+import { listedMax } from "@/lib/call/wire";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
+import { placeOf } from "../page-of-rows";
 import { countOf, isNarrowed, noSums, ordersCalled, pageOfEntries, rangesOf, sumsOf, type Entry, type Sums, type Wanted } from "./entries";
 
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
@@ -16,8 +18,8 @@ export const activity: Answer<typeof accounts.activity> = async ({ currentPage, 
   const ranges = await rangesOf(db.sql, wanted);
   const [only] = ranges;
   const [rows, total, sums] = await Promise.all([
-    pageOfEntries(db.sql, wanted, ranges, { currentPage, pageSize }),
-    countOf(db.sql, wanted, ranges),
+    pageOfEntries(db.sql, wanted, ranges, placeOf({ currentPage, pageSize })),
+    countOf(db.sql, wanted, ranges, listedMax + 1),
     currency && only ? sumsOf(db.sql, wanted, only) : undefined,
   ]);
   return {

@@ -119,10 +119,9 @@ const shown = (picked: string, order: string): string => `
   order by ${order}`;
 
 /** One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is. */
-export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly Range[], { currentPage, pageSize }: { currentPage: number; pageSize: number }): Promise<Entry[]> {
+export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly Range[], { skipped, most }: { skipped: number; most: number }): Promise<Entry[]> {
   const filter = narrowed(wanted, 7);
   const [only] = ranges;
-  const skipped = (currentPage - 1) * pageSize;
   const isCounted = only !== undefined && ranges.length === 1 && !isNarrowed(wanted);
   const looked = isCounted ? [{ ...only, high: only.high - BigInt(skipped) }] : ranges;
   return sql<Entry>(
@@ -130,18 +129,19 @@ export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly R
       `select e.*, r.currency from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
        cross join lateral (select * from entry e where e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text} order by e.no desc limit $6::int + $7::int) e
        order by e.at desc, r.currency, e.no desc limit $6::int offset $7::int`, "e.at desc, e.currency, e.no desc"),
-    [wanted.world, ...rangeColumns(looked), pageSize, isCounted ? 0 : skipped, ...filter.values],
+    [wanted.world, ...rangeColumns(looked), most, isCounted ? 0 : skipped, ...filter.values],
   );
 }
 
-/** How many entries there are in all. */
-export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[]): Promise<number> {
-  if (!isNarrowed(wanted)) return Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n));
-  const filter = narrowed(wanted, 5);
+/** How many entries there are in all; with `most` it stops counting there. */
+export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[], most?: number): Promise<number> {
+  if (!isNarrowed(wanted)) return Math.min(most ?? Infinity, Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n)));
+  const filter = narrowed(wanted, 6);
   const [row] = await sql<{ count: number }>(
-    `select count(*)::int as count from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
-     join entry e on e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text}`,
-    [wanted.world, ...rangeColumns(ranges), ...filter.values],
+    `select count(*)::int as count from (
+       select from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
+       join entry e on e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text} limit $6::int) counted`,
+    [wanted.world, ...rangeColumns(ranges), most ?? null, ...filter.values],
   );
   return row?.count ?? 0;
 }

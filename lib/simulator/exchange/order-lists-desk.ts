@@ -10,33 +10,34 @@ import { named } from "../records";
 import { orderColumns, ordersWhere } from "./orders";
 import { currencyOf, orderShown, type Names } from "./shown";
 
-interface Sum {
-  side: "sold" | "bought" | "fees"; currency: string; minor: string;
+/** The exchanges of one direction that are done, or those that are not. Sums of 64 bits come as text. */
+interface Group {
+  readonly sell: string; readonly buy: string; readonly isDone: boolean; readonly count: number; readonly sold: string; readonly bought: string; readonly fees: string;
 }
 
-/** What one side comes to, currency by currency; one that comes to nothing is left out. */
-const sumsOf = (sums: readonly Sum[], side: Sum["side"]): Money[] =>
-  sums.filter((sum) => sum.side === side && sum.minor !== "0").map(({ currency, minor }) => money(currencyOf(currency), BigInt(minor))).sort((a, b) => byDisplayOrder(a.currency, b.currency));
+/** What amounts come to, currency by currency; one that comes to nothing is left out. */
+function addedUp(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {
+  const sums = new Map<string, bigint>();
+  for (const [currency, minor] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
+  return [...sums].filter(([, minor]) => minor !== 0n).map(([currency, minor]) => money(currencyOf(currency), minor)).sort((a, b) => byDisplayOrder(a.currency, b.currency));
+}
+
+const countOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 export const orderListsDesk: Answers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { who, world, now, db, refuse }) {
     const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
     if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
     const { where, values } = ordersWhere(world.id, who.userNo, span, filters);
-    const [row] = await db.sql<{ count: number; done: number; sums: Sum[] }>(
-      `with listed as materialized (select x.state, x.sell, x.buy, x.sell_minor, x.buy_minor, x.fee_minor from exchange_order x where ${where}),
-         done as (select * from listed where state = 'finished'),
-         sums as (
-           select 'sold' as side, sell as currency, sum(sell_minor) as minor from done group by sell
-           union all select 'bought', buy, sum(buy_minor) from done group by buy
-           union all select 'fees', sell, sum(fee_minor) from done group by sell
-         )
-       select (select count(*)::int from listed) as count, (select count(*)::int from done) as done,
-         (select coalesce(jsonb_agg(jsonb_build_object('side', side, 'currency', currency, 'minor', minor::text)), '[]') from sums) as sums`,
+    const groups = await db.sql<Group>(
+      `select x.sell, x.buy, x.state = 'finished' as "isDone", count(*)::int as count, sum(x.sell_minor)::text as sold, sum(x.buy_minor)::text as bought, sum(x.fee_minor)::text as fees
+       from exchange_order x where ${where} group by 1, 2, 3`,
       values,
     );
-    const { count = 0, done = 0, sums = [] } = row ?? {};
-    return { count, done, sold: sumsOf(sums, "sold"), bought: sumsOf(sums, "bought"), fees: sumsOf(sums, "fees") };
+    const done = groups.filter(({ isDone }) => isDone);
+    return {
+      count: countOf(groups), done: countOf(done), sold: addedUp(done.map(({ sell, sold }) => [sell, sold])), bought: addedUp(done.map(({ buy, bought }) => [buy, bought])), fees: addedUp(done.map(({ sell, fees }) => [sell, fees])),
+    };
   },
   async last({ type }, { who, world, db }) {
     const [row] = await db.sql<Names>(

@@ -3,7 +3,9 @@ import type { exchange } from "@/lib/exchange/calls";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
+import { isWholeNumber } from "../ids";
 import { pageOfRows } from "../page-of-rows";
+import { narrowed } from "../narrowed";
 import { cancelledBy, placedBy } from "../operator-names";
 import { named } from "../records";
 import { orderShown, type Names } from "./shown";
@@ -11,11 +13,16 @@ import { orderShown, type Names } from "./shown";
 type Filters = Pick<Takes<typeof exchange.orders>, "kind" | "state" | "currency" | "orderNo">;
 
 /** Which exchanges `x` a list of them holds. */
-export const ordersWhere = (world: string, userNo: string, { gte, lt }: { gte: Date; lt: Date }, { kind, state, currency, orderNo }: Filters) => ({
-  where: `x.world = $1::uuid and x.user_no = $2 and x.placed_at >= $3::timestamptz and x.placed_at < $4::timestamptz
-      and ($5::text is null or x.kind = $5) and ($6::text is null or x.state = $6) and ($7::text is null or $7 in (x.sell, x.buy)) and ($8::text is null or strpos(x.order_no, $8) > 0)`,
-  values: [world, userNo, gte, lt, kind ?? null, state ?? null, currency ?? null, orderNo?.trim().toUpperCase() || null],
-});
+export const ordersWhere = (world: string, userNo: string, { gte, lt }: { gte: Date; lt: Date }, { kind, state, currency, orderNo }: Filters) => {
+  const number = orderNo?.trim().toUpperCase() ?? "";
+  return narrowed({ where: "x.world = $1::uuid and x.user_no = $2 and x.placed_at >= $3::timestamptz and x.placed_at < $4::timestamptz", values: [world, userNo, gte, lt] }, [
+    [kind, (n) => `x.kind = ${n}`],
+    // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
+    [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> 'finished'`)],
+    [currency, (n) => `${n} in (x.sell, x.buy)`],
+    [number, (n) => (isWholeNumber(number, userNo) ? `x.order_no = ${n}` : `strpos(x.order_no, ${n}) > 0`)],
+  ]);
+};
 
 /** An exchange with what its people are called. */
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
@@ -29,6 +36,7 @@ export const orders: Answer<typeof exchange.orders> = async ({ from, to, current
     ...ordersWhere(world.id, who.userNo, span, filters),
     columns: orderColumns,
     order: "x.placed_at desc, x.order_no desc",
+    key: "world, order_no",
   });
   return { ...found, rows: found.rows.map(({ operator, cancelOperator, ...row }) => orderShown(named<"ExchangeOrder">(row), { operator, cancelOperator })) };
 };

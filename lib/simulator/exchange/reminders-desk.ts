@@ -25,7 +25,7 @@ interface Row {
 }
 
 const columns = `r.id, r.state, r.base, r.quote, r.side, r.target_rate as "targetRate", r.valid_until as "validUntil", r.phone, r.placed_at as "placedAt", r.done_at as "doneAt", r.rate, coalesce(o.name, '') as operator`;
-const from = "rate_reminder r left join operator o on o.world = r.world and o.id = r.operator_id";
+const placer = "left join operator o on o.world = r.world and o.id = r.operator_id";
 
 function shown({ id, state, base, quote, side, targetRate, rate, ...row }: Row): z.output<typeof shape> {
   invariant(machine.is(state), `${state} is a state of a reminder`);
@@ -38,7 +38,7 @@ function shown({ id, state, base, quote, side, targetRate, rate, ...row }: Row):
 
 const reminders: Answer<typeof calls.reminders> = async ({ state, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from, columns, order: `r.state = '${machine.first}' desc, r.placed_at desc, r.id desc`, values: [world.id, who.userNo, ...(state ? [state] : [])],
+    from: "rate_reminder r", beside: placer, columns, order: `r.state = '${machine.first}' desc, r.placed_at desc, r.id desc`, values: [world.id, who.userNo, ...(state ? [state] : [])],
     where: `r.world = $1::uuid and r.user_no = $2 and ${state ? "r.state = $3" : "r.state <> 'removed'"}`,
   });
   return { ...found, rows: found.rows.map(shown) };
@@ -79,7 +79,7 @@ const addReminder: Answer<typeof calls.addReminder> = async ({ direction, target
     await tightenBound(sql, world.id, { ...pair, side, target: target.value }, waitingReminders);
     await begin(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
     await schedule(sql, world.id, { kind: reminderExpiry, subject: id, dueAt: ends, priority: expiryPriority });
-    const [row] = await sql<Row>(`select ${columns} from ${from} where r.world = $1::uuid and r.id = $2::uuid`, [world.id, id]);
+    const [row] = await sql<Row>(`select ${columns} from rate_reminder r ${placer} where r.world = $1::uuid and r.id = $2::uuid`, [world.id, id]);
     invariant(row, "a reminder that was written can be read");
     return shown(row);
   });

@@ -12,8 +12,9 @@ type Shown = z.output<typeof shape>;
 type Row = Omit<Shown, "noticeImgIdUrl" | "noticeImgShow"> & { picture: string | null };
 type Asking = Pick<Asked, "world" | "db" | "caller"> & { who: Holder | null };
 
-/** The published notices of a world; `$2` is the reader's language, `$3` the reader, null for nobody. */
-const from = "notice n left join notice_read r on r.world = n.world and r.notice_id = n.id and r.operator_id = $3::uuid";
+/** That the reader, `$3`, null for nobody, has read the notice `n`; `$2` is the reader's language. */
+const isOwn = "r.world = n.world and r.notice_id = n.id and r.operator_id = $3::uuid";
+const reading = `left join notice_read r on ${isOwn}`;
 const published = `n.world = $1::uuid and n.state = 'published'`;
 const inLanguage = (column: string) => `case when $2 = 'en-US' then n.${column}_en else n.${column}_zh end`;
 const columns = `n.id as "noticeId", ${inLanguage("title")} as title, ${inLanguage("content")} as content, n.content_type as "noticeContentType", case when $2 = 'en-US' then coalesce(n.picture_en, n.picture_zh) else coalesce(n.picture_zh, n.picture_en) end as picture,
@@ -28,8 +29,8 @@ const reader = (who: Holder | null) => (who?.realm === "portal" && may(who, perm
 async function pageOfNotices({ who, world, db, caller }: Asking, narrow: { isRead?: boolean; isScrolling?: boolean; bizType?: string | undefined }, paged: { currentPage: number; pageSize: number }) {
   const { id, bizType } = reader(who);
   const found = await pageOfRows<Row>(db.sql, paged, {
-    from, columns, order: newestFirst,
-    where: `${published} and $2::text is not null and ($4::boolean is null or (r.at is not null) = $4) and ($5::boolean is null or n.is_scrolling = $5)
+    from: "notice n", beside: reading, columns, order: newestFirst,
+    where: `${published} and ($4::boolean is null or exists (select from notice_read r where ${isOwn}) = $4) and ($5::boolean is null or n.is_scrolling = $5)
       and ($6::text is null or n.biz_type = $6) and ($7::text is null or n.biz_type = $7)`,
     values: [world.id, caller.locale, id, narrow.isRead ?? null, narrow.isScrolling ?? null, narrow.bizType ?? null, bizType],
   });
@@ -49,12 +50,12 @@ export const unreadNoticeInfo: Answer<typeof noticeBoard.unreadNoticeInfo> = asy
 };
 
 export const notice: Answer<typeof noticeBoard.notice> = async ({ noticeId }, { who, world, db, caller, refuse }) => {
-  const [row] = await db.sql<Row>(`select ${columns} from ${from} where ${published} and n.id = $4::uuid`, [world.id, caller.locale, who.operatorId, noticeId]);
+  const [row] = await db.sql<Row>(`select ${columns} from notice n ${reading} where ${published} and n.id = $4::uuid`, [world.id, caller.locale, who.operatorId, noticeId]);
   return row ? shown(row) : refuse("ORDER_NOTFOUND");
 };
 
 export const popupNotices: Answer<typeof noticeBoard.popupNotices> = async (_, { who, world, db, caller }) => ({
-  rows: (await db.sql<Row>(`select ${columns} from ${from} where ${published} and n.is_popup and r.at is null order by n.publish_at, n.id limit 20`, [world.id, caller.locale, who.operatorId])).map(shown),
+  rows: (await db.sql<Row>(`select ${columns} from notice n ${reading} where ${published} and n.is_popup and r.at is null order by n.publish_at, n.id limit 20`, [world.id, caller.locale, who.operatorId])).map(shown),
 });
 
 export const guideAccess: Answer<typeof noticeBoard.guideAccess> = async (_, { who, world, db }) => {

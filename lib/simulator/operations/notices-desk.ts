@@ -49,7 +49,7 @@ export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
   async notice({ noticeId, currentPage, pageSize }, { world, db }) {
     const found = await readNotice(db.sql, world, noticeId);
     const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(db.sql, { currentPage, pageSize }, {
-      from: "notice_read r join operator o on o.world = r.world and o.id = r.operator_id join merchant m on m.world = r.world and m.user_no = r.user_no",
+      from: "notice_read r", beside: "join operator o on o.world = r.world and o.id = r.operator_id join merchant m on m.world = r.world and m.user_no = r.user_no",
       where: "r.world = $1::uuid and r.notice_id = $2::uuid", columns: `r.user_no as "userNo", m.name as merchant, o.name, r.at`, order: "r.at desc, r.operator_id", values: [world.id, noticeId],
     });
     return { notice: found, history: await historyOf(db, world.id, noticeId), readers };

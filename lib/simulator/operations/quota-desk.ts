@@ -30,7 +30,7 @@ async function read(sql: Sql, world: string, id: string): ReturnType<Desk["grant
 
 const cards: Desk["cards"] = async ({ currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<{ merchant: string }>(db.sql, { currentPage, pageSize }, {
-    from: "quota_card c join merchant m on m.world = c.world and m.user_no = c.user_no", where: "c.world = $1::uuid", values: [world.id],
+    from: "quota_card c", beside: "join merchant m on m.world = c.world and m.user_no = c.user_no", where: "c.world = $1::uuid", values: [world.id],
     columns: "c.*, m.name as merchant", order: "c.granted_at desc, length(c.card_no) desc, c.card_no desc",
   });
   return { ...found, rows: found.rows.map(({ merchant, ...row }) => shown(named<"QuotaCard">(row), merchant)) };

@@ -2,6 +2,7 @@ import type { receiving } from "@/lib/receiving/calls";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import { named } from "../records";
 import { remittanceShown } from "./shown";
@@ -12,11 +13,13 @@ export const remittances: Answer<typeof receiving.remittances> = async ({ state,
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
     from: "remittance",
-    where: `world = $1::uuid and user_no = $2 and sent_at >= $3::timestamptz and sent_at < $4::timestamptz
-      and ($5::text is null or state = $5) and ($6::text is null or currency = $6)`,
-    values: [world.id, who.userNo, span.gte, span.lt, state ?? null, currency ?? null],
+    ...narrowed({ where: "world = $1::uuid and user_no = $2 and sent_at >= $3::timestamptz and sent_at < $4::timestamptz", values: [world.id, who.userNo, span.gte, span.lt] }, [
+      [state, (n) => `state = ${n}`],
+      [currency, (n) => `currency = ${n}`],
+    ]),
     columns: "remittance.*",
     order: "sent_at desc, order_no desc",
+    key: "world, order_no",
   });
   return { ...found, rows: found.rows.map((row) => remittanceShown(named<"Remittance">(row))) };
 };

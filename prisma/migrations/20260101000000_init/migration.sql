@@ -1135,7 +1135,7 @@ CREATE INDEX "edition_grant_world_operator_idx" ON "edition_grant"("world", "ope
 CREATE INDEX "edition_grant_expires_at_idx" ON "edition_grant"("expires_at");
 
 -- CreateIndex
-CREATE INDEX "exchange_order_world_user_no_placed_at_id_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "id");
+CREATE INDEX "exchange_order_listed_idx" ON "exchange_order"("world", "user_no", "placed_at" DESC, "order_no" DESC, "kind", "state", "sell", "buy");
 
 -- CreateIndex
 CREATE INDEX "exchange_order_world_base_quote_side_state_target_rate_plac_idx" ON "exchange_order"("world", "base", "quote", "side", "state", "target_rate", "placed_at", "id");
@@ -1216,7 +1216,7 @@ CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no",
 CREATE UNIQUE INDEX "payee_world_user_no_currency_account_swift_key" ON "payee"("world", "user_no", "currency", "account", "swift");
 
 -- CreateIndex
-CREATE INDEX "payment_world_user_no_placed_at_id_idx" ON "payment"("world", "user_no", "placed_at" DESC, "id");
+CREATE INDEX "payment_listed_idx" ON "payment"("world", "user_no", "placed_at" DESC, "order_no" DESC, "state", "currency");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payment_world_order_no_key" ON "payment"("world", "order_no");
@@ -1234,13 +1234,13 @@ CREATE INDEX "quota_card_use_world_card_id_used_at_idx" ON "quota_card_use"("wor
 CREATE UNIQUE INDEX "product_access_world_user_no_product_key" ON "product_access"("world", "user_no", "product");
 
 -- CreateIndex
-CREATE INDEX "remittance_world_user_no_sent_at_id_idx" ON "remittance"("world", "user_no", "sent_at" DESC, "id");
+CREATE INDEX "remittance_listed_idx" ON "remittance"("world", "user_no", "sent_at" DESC, "order_no" DESC, "state", "currency");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "remittance_world_order_no_key" ON "remittance"("world", "order_no");
 
 -- CreateIndex
-CREATE INDEX "income_world_user_no_credited_at_id_idx" ON "income"("world", "user_no", "credited_at" DESC, "id");
+CREATE INDEX "income_listed_idx" ON "income"("world", "user_no", "credited_at" DESC, "detail_id" DESC, "currency");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "income_world_detail_id_key" ON "income"("world", "detail_id");
@@ -1276,6 +1276,8 @@ CREATE TRIGGER "audit_is_final" BEFORE UPDATE ON "audit" FOR EACH ROW
 CREATE INDEX "audit_about_idx" ON "audit"("world", "subject", "id") WHERE "who" IN ('nobody', 'clock') OR "who" LIKE 'ops:%';
 -- Post-funded exchanges whose funds are looked for every few minutes: those of their delivery day, those in default, and what they still owe.
 CREATE INDEX "exchange_order_awaited_idx" ON "exchange_order"("world", "user_no", "sell") WHERE "kind" = 'postFunded' AND ("state" IN ('processing', 'timeOut') OR "unpaid_fee_minor" > 0);
+-- Most exchanges are done at once; lists of those in some other state begin here instead of passing all the others.
+CREATE INDEX "exchange_order_unfinished_idx" ON "exchange_order"("world", "user_no", "state", "placed_at" DESC, "order_no" DESC, "kind", "sell", "buy") WHERE "state" <> 'finished';
 -- Defaults are few among many: the desk lists them, whatever became of them.
 CREATE INDEX "exchange_order_defaults_idx" ON "exchange_order"("world", "defaulted_at" DESC, "id" DESC) WHERE "defaulted_at" IS NOT NULL;
 -- Booked exchanges on their delivery day: those of a merchant that are still not delivered at 17:00 are looked for together.

@@ -17,9 +17,9 @@ export const auditFile: Answer<typeof auditTrail.auditFile> = async (filters, { 
   const words = await auditWords(caller.locale);
   await note(db.sql, world.id, now, by, { what: "access.auditFile", subject: who.userNo, outcome: "ok" });
 
-  const { from, where, values } = listing;
+  const { from, beside, where, values } = listing;
   const place = values.length + 1;
-  const statement = `select ${auditColumns} from ${from} where ${where} and ($${place}::uuid is null or a.id < $${place}::uuid) order by a.id desc limit ${rowsAtOnce}`;
+  const statement = `select ${auditColumns} from ${from} ${beside} where ${where} and ($${place}::uuid is null or a.id < $${place}::uuid) order by a.id desc limit ${rowsAtOnce}`;
   const columns = ["at", "who", "what", "subject", "result", "origin", "notedAt"] as const;
   const encoder = new TextEncoder();
   let last: string | null = null;

@@ -13,6 +13,8 @@ export interface AuditRow {
 
 export interface Listing {
   readonly from: string;
+  /** Joined to them for what they show. */
+  readonly beside: string;
   readonly where: string;
   readonly values: readonly unknown[];
   readonly people: readonly { operatorId: string; name: string }[];
@@ -49,7 +51,8 @@ export async function merchantRows(sql: Sql, world: string, { userNo }: Pick<Who
     wrong: null,
     listing: {
       people,
-      from: "audit a left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who",
+      from: "audit a",
+      beside: "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who",
       where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and a.at >= $5::timestamptz and a.at < $6::timestamptz
         and ($7::text is null or a.what like $7) and ($8::text is null or (a.outcome = 'ok') = ($8 = 'done'))`,
       values: [world, userNo, ids, [userNo, ...found.flatMap(({ names }) => names)], span.gte, span.lt, area ? `${area}.%` : null, result ?? null, ...(isOther ? [who === "operations" ? "ops:%" : who] : [])],

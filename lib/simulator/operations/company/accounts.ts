@@ -16,7 +16,7 @@ interface Row {
 export const accounts: Answer<typeof companies.accounts> = async ({ currentPage, pageSize }, { world, caller, db }) => {
   const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "merchant m left join account_manager a on a.world = m.world and a.id = m.manager_id", where: "m.world = $1::uuid", order: `m.state = '${machine.first}', m.user_no`, values: [world.id],
+    from: "merchant m", beside: "left join account_manager a on a.world = m.world and a.id = m.manager_id", where: "m.world = $1::uuid", order: `m.state = '${machine.first}', m.user_no`, values: [world.id],
     columns: `m.user_no as "userNo", ${name} as name, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt", m.manager_id as "managerId", coalesce(a.name, '') as manager,
       (select i.credited_at from income i where i.world = m.world and i.user_no = m.user_no order by i.credited_at desc limit 1) as "lastFundsAt"`,
   });

@@ -1,7 +1,9 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { ExchangeDetail } from "@/components/exchange/exchange-detail";
 import { ExchangeOrders } from "@/components/exchange/exchange-orders";
+import { OrderSums } from "@/components/exchange/order-sums";
 import { askedOf } from "@/components/exchange/orders-query";
 import { hrefWith, valueOf, type Query } from "@/components/kit/query";
 import { NotFound } from "@/components/shell/not-found";
@@ -47,8 +49,14 @@ async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Go
 async function List({ query }: { query: Query }) {
   const asked = askedOf(query);
   const { currentPage: _, pageSize: __, ...filters } = asked;
-  const [{ got, refusal }, { got: sums }] = await Promise.all([tryLoad(exchange.orders, asked), tryLoad(orderLists.sums, filters)]);
+  const { got, refusal } = await tryLoad(exchange.orders, asked);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  return <ExchangeOrders list={got ?? nothing} prices={await pricesOf(got?.rows ?? [])} sums={sums ?? null} asked={asked} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
+  return <ExchangeOrders list={got ?? nothing} prices={await pricesOf(got?.rows ?? [])} sums={<Suspense key={JSON.stringify(asked)}><Sums filters={filters} /></Suspense>} asked={asked} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
+}
+
+/** They add up whatever the filters leave, however many pages that is, so the list does not wait for them; its key lets the next page come without them too. */
+async function Sums({ filters }: { filters: Omit<ReturnType<typeof askedOf>, "currentPage" | "pageSize"> }) {
+  const { got } = await tryLoad(orderLists.sums, filters);
+  return got && got.count > 0 ? <OrderSums sums={got} /> : null;
 }

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { listedMax } from "@/lib/call/wire";
+import { isWholeNumber } from "@/lib/simulator/ids";
+import { narrowed } from "@/lib/simulator/narrowed";
+import { pageOfRows } from "@/lib/simulator/page-of-rows";
+import { test, type TestWorld } from "../fixtures/world";
+
+/** So many letters of the outbox, each a second older than the one before; every tenth is a mail. */
+async function letters(world: TestWorld, count: number): Promise<void> {
+  await world.db.sql(
+    `insert into outbox (world, id, kind, recipient, purpose, made_at, expires_at)
+     select $1::uuid, gen_random_uuid(), case when n % 10 = 0 then 'mail' else 'sms' end, n::text, 'code', $2::timestamptz - n * interval '1 second', $2::timestamptz from generate_series(1, $3::int) n`,
+    [world.id, world.real, count],
+  );
+}
+
+async function page(world: TestWorld, currentPage: number, pageSize: number, more: { kind?: string; key?: string; columns?: string; beside?: string } = {}) {
+  const { kind, key, columns = "l.recipient", beside } = more;
+  const found = await pageOfRows<{ recipient: string }>(world.db.sql, { currentPage, pageSize }, {
+    from: "outbox l", ...narrowed({ where: "l.world = $1::uuid", values: [world.id] }, [[kind, (n) => `l.kind = ${n}`]]), order: "l.made_at desc, l.id desc", columns, ...(key && { key }), ...(beside && { beside }),
+  });
+  return { ...found, rows: found.rows.map(({ recipient }) => Number(recipient)) };
+}
+
+const from = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
+
+test("a list of as many rows as are counted says exactly how many, and its last page is full", async ({ world }) => {
+  await letters(world, listedMax);
+  expect(await page(world, listedMax / 20, 20)).toEqual({ rows: from(listedMax - 19, 20), total: listedMax, currentPage: listedMax / 20, pageSize: 20 });
+  expect(await page(world, 1, 20, { kind: "mail" })).toMatchObject({ total: listedMax / 10 });
+});
+
+test("a list of more says that there are more, its pages end where the count ends, and pages beyond are empty", async ({ world }) => {
+  await letters(world, listedMax + 30);
+  expect(await page(world, 1, 2)).toEqual({ rows: [1, 2], total: listedMax + 1, currentPage: 1, pageSize: 2 });
+  expect(await page(world, listedMax / 20, 20)).toMatchObject({ rows: from(listedMax - 19, 20), total: listedMax + 1 });
+  expect(await page(world, listedMax / 20 + 1, 20)).toMatchObject({ rows: [], total: listedMax + 1 });
+  // 30 do not divide the bound: the last page is shorter
+  expect((await page(world, Math.ceil(listedMax / 30), 30)).rows).toEqual(from(listedMax - 9, 10));
+  expect(await page(world, 1_000_000, 100)).toMatchObject({ rows: [], total: listedMax + 1 });
+  expect(await page(world, 1, 20, { kind: "mail" })).toMatchObject({ total: listedMax / 10 + 3 });
+});
+
+test("a page beyond the end is empty and says how many there are, and so does a page of nothing", async ({ world }) => {
+  await letters(world, 3);
+  expect(await page(world, 2, 20)).toEqual({ rows: [], total: 3, currentPage: 2, pageSize: 20 });
+  expect(await page(world, 1, 20, { kind: "letter" })).toMatchObject({ rows: [], total: 0 });
+  expect(await page(world, 2, 20, { kind: "letter" })).toMatchObject({ rows: [], total: 0 });
+});
+
+test("rows found by a key are the same rows in the same order", async ({ world }) => {
+  await letters(world, 50);
+  for (const currentPage of [1, 2, 3]) expect(await page(world, currentPage, 20, { key: "world, id" })).toEqual(await page(world, currentPage, 20));
+});
+
+test("what is shown beside a row is worked out for the rows of the page alone", async ({ world }) => {
+  await letters(world, 50);
+  const sequence = `looked_${randomUUID().replaceAll("-", "")}`;
+  await world.db.sql(`create sequence ${sequence}`);
+  try {
+    for (const key of ["", "world, id"]) {
+      expect((await page(world, 3, 5, { key, columns: `l.recipient, nextval('${sequence}') as looked` })).rows).toEqual(from(11, 5));
+    }
+    expect(await world.db.sql(`select last_value as looks from ${sequence}`)).toEqual([{ looks: 10n }]);
+  } finally {
+    await world.db.sql(`drop sequence ${sequence}`);
+  }
+});
+
+test("filters that nobody asked for are not in the condition, and the others keep their places", () => {
+  const base = { where: "w = $1", values: ["here"] };
+  const filters = (state?: string | null, currency?: string | null) => narrowed(base, [[state, (n) => `s = ${n}`], [currency, (n) => `${n} in (a, b)`]]);
+  expect([filters(), filters("", null)]).toEqual([base, base]);
+  expect(filters(null, "USD")).toEqual({ where: "w = $1 and $2 in (a, b)", values: ["here", "USD"] });
+  expect(filters("done", "USD")).toEqual({ where: "w = $1 and s = $2 and $3 in (a, b)", values: ["here", "done", "USD"] });
+});
+
+test("a whole order number is known from a part of one, and from another merchant's", () => {
+  const whole = (text: string) => isWholeNumber(text, "100123");
+  expect(["FX2603181001230001", "PY26031810012312345"].map(whole)).toEqual([true, true]);
+  expect(["", "FX", "FX260318100123", "FX260318100123001", "2603181001230001", "FX2603181001240001", "FX2603181001230001%"].map(whole)).toEqual(Array(7).fill(false));
+});
