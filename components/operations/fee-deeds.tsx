@@ -6,7 +6,7 @@ import { OptionalMark } from "@/components/kit/optional-mark";
 import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
-import { feeProduct, type FeeProduct } from "@/lib/exchange/fees-calls";
+import type { FeeProduct } from "@/lib/exchange/fees-calls";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney } from "@/lib/money/money";
 import { feeDeeds } from "@/lib/operations/fee-calls";
@@ -16,8 +16,10 @@ import { DeedForm, entry } from "./deed-form";
 import { ppmOfPercent } from "./ppm-text";
 import { useDeed } from "./use-deed";
 
-interface First {
+interface Product {
   readonly product: FeeProduct;
+  readonly name: string;
+  /** No change of it takes effect before. */
   readonly firstAt: Date;
 }
 
@@ -25,14 +27,13 @@ interface First {
 const dayFrom = (at: Date): string => (beijing(dayOf(at)).getTime() === at.getTime() ? dayOf(at) : addDays(dayOf(at), 1));
 
 /** Announces what a product will cost from a day on. */
-export function AnnounceFee({ world, firsts }: { world: string; firsts: readonly First[] }) {
+export function AnnounceFee({ world, products }: { world: string; products: readonly Product[] }) {
   const t = useTranslations("operations.fees");
-  const products = useTranslations("exchange.feeProduct");
   const { run, trouble, wrong } = useDeed(feeDeeds.announceFee);
   const [product, setProduct] = useState<FeeProduct>("realTime");
   const [currency, setCurrency] = useState<Currency | "">("");
   const bounds = currency || "USD";
-  const firstAt = firsts.find((one) => one.product === product)?.firstAt;
+  const firstAt = products.find((one) => one.product === product)?.firstAt;
   const day = firstAt && dayFrom(firstAt);
 
   const announce = async (entries: FormData) => {
@@ -53,7 +54,7 @@ export function AnnounceFee({ world, firsts }: { world: string; firsts: readonly
 
   return (
     <DeedForm trouble={trouble} shown={["ppm", "min", "max", "effectiveFrom"]} label={t("announce")} onSend={announce}>
-      <SelectField label={t("product")} value={product} options={feeProduct.options.map((value) => ({ value, label: products(value) }))} onChange={(event) => setProduct(feeProduct.options.find((one) => one === event.target.value) ?? product)} />
+      <SelectField label={t("product")} value={product} options={products.map(({ product: value, name }) => ({ value, label: name }))} onChange={(event) => setProduct(products.find((one) => one.product === event.target.value)?.product ?? product)} />
       <SelectField label={t("currency")} help={t("currencyHelp")} value={currency} empty={t("all")} options={orderCurrencies.map((code) => ({ value: code, label: code }))} onChange={(event) => setCurrency(isCurrency(event.target.value) ? event.target.value : "")} />
       <TextField name="ppm" label={t("share")} help={t("shareHelp")} inputMode="decimal" autoComplete="off" maxLength={9} error={trouble.fields.ppm} />
       <TextField name="min" label={t("min", { currency: bounds })} aside={<OptionalMark />} inputMode="decimal" autoComplete="off" maxLength={16} error={trouble.fields.min} />

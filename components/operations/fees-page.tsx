@@ -46,7 +46,7 @@ export function FeesPage({ world, fees: { inForce, changes }, query }: { world: 
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <DataTable caption={t("inForce")} columns={held} rows={inForce} rowKey={({ product, currency }) => `${product} ${currency ?? ""}`} empty={null} />
-      <Card title={t("announce")}><AnnounceFee world={world} firsts={inForce.map(({ product, firstAt }) => ({ product, firstAt }))} /></Card>
+      <Card title={t("announce")}><AnnounceFee world={world} products={inForce.flatMap(({ product, currency, firstAt }) => (currency ? [] : [{ product, name: products(product), firstAt }]))} /></Card>
       <DataTable caption={t("changes")} columns={said} rows={changes.rows} rowKey={({ ruleNo }) => ruleNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
       {changes.total > 0 && <Pager path={worldRoute(world, "fees")} query={query} total={changes.total} page={changes.currentPage} size={changes.pageSize} />}
     </div>

@@ -21,10 +21,9 @@ const usualDays = 30;
 
 const codes = orderCurrencies.map((code) => ({ value: code, label: code }));
 
-/** Grants a merchant a quota card. */
-export function GrantCard({ world, now }: { world: string; now: Date }) {
+/** Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words. */
+export function GrantCard({ world, kinds, now }: { world: string; kinds: readonly { readonly value: string; readonly label: string }[]; now: Date }) {
   const t = useTranslations("operations.quotaCards");
-  const products = useTranslations("exchange.product");
   const { run, trouble, wrong } = useDeed(quotaDeeds.grantCard);
   const [currency, setCurrency] = useState<Currency>("USD");
 
@@ -50,7 +49,7 @@ export function GrantCard({ world, now }: { world: string; now: Date }) {
     <DeedForm trouble={trouble} shown={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]} label={t("grant")} onSend={grant}>
       <TextField name="userNo" label={t("userNo")} inputMode="numeric" autoComplete="off" maxLength={20} error={trouble.fields.userNo} required />
       <TextField name="reason" label={t("reason")} help={t("reasonHelp")} autoComplete="off" maxLength={80} error={trouble.fields.reason} required />
-      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={quotedKind.options.map((value) => ({ value, label: products(value) }))} error={trouble.fields.kind} />
+      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={trouble.fields.kind} />
       <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={trouble.fields.base} />
       <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={trouble.fields.quote} />
       <TextField name="sharePpm" label={t("sharePercent")} help={t("shareHelp")} inputMode="decimal" autoComplete="off" maxLength={8} error={trouble.fields.sharePpm} required />

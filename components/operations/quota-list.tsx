@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/kit/empty-state";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
 import type { Got } from "@/lib/call/call";
+import { quotedKind } from "@/lib/exchange/calls";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { percentText } from "@/lib/money/fee";
 import { displayMoney } from "@/lib/money/money";
@@ -40,7 +41,7 @@ export function QuotaList({ world, list, query, now }: { world: string; list: Qu
         ]}
       />
       {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
-      <Card title={t("grant")}><GrantCard world={world} now={now} /></Card>
+      <Card title={t("grant")}><GrantCard world={world} kinds={quotedKind.options.map((value) => ({ value, label: names(`product.${value}`) }))} now={now} /></Card>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
@@ -11,9 +12,29 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/** What is wrong with the page that is open: what axe finds at the width it has, and whether it runs over on a phone. */
+/** Is this the name of a text, such as `exchange.kind.limit`? */
+function isTextName(word: string): boolean {
+  const [area = "", ...path] = word.split(".");
+  const file = `messages/zh-CN/${area}.json`;
+  if (!/^[a-z]+$/.test(area) || !existsSync(file)) return false;
+  const all: unknown = JSON.parse(readFileSync(file, "utf8"));
+  return typeof path.reduce((part, name) => (typeof part === "object" && part !== null && Object.hasOwn(part, name) ? (part as Record<string, unknown>)[name] : undefined), all) === "string";
+}
+
+/** Names of texts that stand in the page in place of the texts: a part of it was not sent the words of its area. */
+async function rawTexts(page: Page): Promise<string[]> {
+  const words = await page.evaluate(() => {
+    const found: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) if (!nodes.currentNode.parentElement?.closest("script, style")) found.push(...(nodes.currentNode.nodeValue?.match(/[a-z]+(?:\.\w+)+/g) ?? []));
+    return found;
+  });
+  return words.filter(isTextName).map((word) => `shows ${word} in place of its text`);
+}
+
+/** What is wrong with the page that is open: what axe finds at the width it has, texts that are missing, and whether it runs over on a phone. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const found = await axeFaults(page);
+  const found = [...(await axeFaults(page)), ...(await rawTexts(page))];
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 800 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
