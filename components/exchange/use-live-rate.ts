@@ -23,7 +23,7 @@ export interface LiveRate {
 /** A pair's rate as it moves, through the feed; where that does not hold, asked for every 5 minutes. */
 export function useLiveRate(sell: Currency, buy: Currency, initial: Got<typeof exchange.rate> | undefined): LiveRate {
   const name = `${sell}-${buy}`;
-  const [heard, setHeard] = useState<{ name: string; price: PairRate }>();
+  const [heard, setHeard] = useState<{ name: string; price: PairRate | null }>();
   const [lost, setLost] = useState<string>();
   const isAsked = isTradable(sell, buy);
   const isLive = isAsked && lost !== name;
@@ -40,8 +40,9 @@ export function useLiveRate(sell: Currency, buy: Currency, initial: Got<typeof e
   }, [isLive, name, sell, buy]);
 
   const asked = data?.now ?? null;
-  const news = heard?.name === name ? heard.price : null;
-  // a halted pair has no price, whatever was heard before
-  const price = asked === null && data ? null : news && (!asked || news.at >= asked.at) ? news : asked;
+  const news = heard?.name === name ? heard.price : undefined;
+  // the feed says so too when there is no price any more, or one again; once it is lost, only an answer tells
+  const isNews = news !== undefined && (isLive ? !news || !asked || news.at >= asked.at : news && asked && news.at >= asked.at);
+  const price = isNews ? news : asked;
   return { price, points: data?.points ?? [], isLive };
 }

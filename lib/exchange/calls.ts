@@ -154,9 +154,9 @@ export const exchange = {
     reads: ["rates"],
   }),
   feed: rate.get("feed", {
-    about: "A pair's rate as it moves.",
+    about: "A pair's rate as it moves; null while it has none, as when it is halted.",
     takes: z.object({ sell: currency, buy: currency }),
-    gives: events(pairRate),
+    gives: events(z.nullable(pairRate)),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls";
 import { money } from "@/lib/money/money";
-import { rateText } from "@/lib/money/rate";
+import { pairOf, rateText } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
@@ -188,14 +188,21 @@ test("lists are filtered by kind, state, currency, number and day, newest first,
   await expect(list({ from: "2025-09-18", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });
 
-test("a feed tells the present rate first and ends with its reader", async ({ world }) => {
+test("a feed tells the present rate first, that it is halted and that it trades again, and ends with its reader", async ({ world }) => {
   const who = await trader(world);
   const stop = new AbortController();
-  const seen: string[] = [];
-  for await (const { bid } of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { signal: stop.signal })) {
-    seen.push(rateText(bid));
-    if (seen.length === 2) stop.abort();
-    else await dollarAt(world, "7.1000");
+  const seen: (string | null)[] = [];
+  const place = await world.world();
+  const halting = (isHalted: boolean) => world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), isHalted));
+  for await (const price of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { signal: stop.signal })) {
+    seen.push(price ? rateText(price.bid) : null);
+    switch (seen.length) {
+      case 1: await dollarAt(world, "7.1000"); break;
+      case 2: await halting(true); break;
+      case 3: await halting(false); break;
+      default: stop.abort();
+    }
   }
-  expect(seen).toEqual(["6.9972", rateText(rateOf("USD", "CNH", "7.0971"))]);
+  const moved = rateText(rateOf("USD", "CNH", "7.0971"));
+  expect(seen).toEqual(["6.9972", moved, null, moved]);
 });

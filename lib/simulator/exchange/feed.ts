@@ -36,16 +36,13 @@ async function* marketFor({ world, caller, db, who: { operatorId } }: Asking): A
   }
 }
 
-/** A pair's rate as it moves, the present one first. */
+/** A pair's rate as it moves, the present one first; a halt is told, so that no page goes on showing a rate nobody gets. */
 export const feed: Answer<typeof exchange.feed> = async ({ sell, buy }, asked) => {
   if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY");
   requireRoom(asked);
   const { pair } = sideOf(sell, buy);
   return (async function* () {
-    for await (const seen of marketFor(asked)) {
-      const price = priceAt(seen.tick, pair, seen);
-      if (price) yield price;
-    }
+    for await (const seen of marketFor(asked)) yield isHalted(seen, pair) ? null : priceAt(seen.tick, pair, seen) ?? null;
   })();
 };
 
