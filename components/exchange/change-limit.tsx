@@ -3,6 +3,8 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { Notice } from "@/components/kit/notice";
 import { toast } from "@/components/kit/toast";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls";
@@ -32,13 +34,15 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
 export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts; back: Route }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
+  // a page drawn anew may bring another version: whoever changes the order must have seen it
+  const [seen, setSeen] = useState(order);
   const [entry, setEntry] = useState<LimitEntry>(() => entryOf(order));
   const known = useEntryShown(entry, facts, targetOf(entry));
-  const seen = { orderNo: order.orderNo, version: order.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
-  const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, seen), {
+  const asked = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
+  const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, asked), {
     defaults: entry, refused: router.refresh,
     // what was typed for one version of an order is not put over another one
-    draft: `exchange.change.${seen.orderNo}.${seen.version}`, refilled: setEntry,
+    draft: `exchange.change.${asked.orderNo}.${asked.version}`, refilled: setEntry,
     done: () => {
       toast("good", t("changed"));
       router.push(back);
@@ -50,5 +54,16 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
     setEntry(next);
     form.reset(next, { keepErrors: false });
   };
-  return <LimitBody entry={entry} onChange={change} known={known} days={facts.days} form={rest} action={t("saveChange")} takesFocus={false} isPairFixed />;
+  const look = () => {
+    setSeen(order);
+    change(entryOf(order));
+  };
+  return (
+    <>
+      {order.limit?.version !== seen.limit?.version && (
+        <Notice tone="waiting" live title={t("otherVersion")} action={<Button small onClick={look}>{t("showVersion")}</Button>}>{t("otherVersionText")}</Notice>
+      )}
+      <LimitBody entry={entry} onChange={change} known={known} days={facts.days} form={rest} action={t("saveChange")} takesFocus={false} isPairFixed />
+    </>
+  );
 }

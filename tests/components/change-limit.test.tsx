@@ -47,20 +47,47 @@ const facts: Props["facts"] = {
   balances: { rows: [], total: money("USD", 0n), at: now }, fees: { rows: [] },
 };
 
-test("what was typed for a change comes back after the session has ended, but not over another version of the order", async () => {
+async function showing() {
   const messages = await messagesOf("en-US");
-  const shown = (version: number) => render(
+  const page = (order: Props["order"]) => (
     <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-      <WorldClockProvider now={now} speed={0}><ChangeLimit order={orderOf(version)} facts={facts} back={"/b2b/exchange/exchangeOrder"} /></WorldClockProvider>
-    </NextIntlClientProvider>,
+      <WorldClockProvider now={now} speed={0}><ChangeLimit order={order} facts={facts} back={"/b2b/exchange/exchangeOrder"} /></WorldClockProvider>
+    </NextIntlClientProvider>
   );
-  const targetIn = ({ container }: ReturnType<typeof shown>) => container.querySelector<HTMLInputElement>("#target") ?? expect.fail("there is a field for the target");
-  const first = shown(2);
+  return page;
+}
+const targetIn = ({ container }: { container: HTMLElement }) => container.querySelector<HTMLInputElement>("#target") ?? expect.fail("there is a field for the target");
+
+test("what was typed for a change comes back after the session has ended, but not over another version of the order", async () => {
+  const page = await showing();
+  const first = render(page(orderOf(2)));
   fireEvent.change(targetIn(first), { target: { value: "7.06" } });
   act(() => void dispatchEvent(new Event(sessionEnded)));
   first.unmount();
-  const other = shown(3);
+  const other = render(page(orderOf(3)));
   expect(targetIn(other).value).toBe("7.0500");
   other.unmount();
-  expect(targetIn(shown(2)).value).toBe("7.06");
+  expect(targetIn(render(page(orderOf(2)))).value).toBe("7.06");
+});
+
+test("a change typed over what another tab has changed goes as the version it was typed for, until the new one was looked at", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+    if (!path.includes("modifyLimitOrder")) return new Promise(() => {});
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ code: "ORDER_CHANGED", message: "Changed.", result: null });
+  });
+  const page = await showing();
+  const shown = render(page(orderOf(2)));
+  fireEvent.change(targetIn(shown), { target: { value: "7.06" } });
+  const submit = () => act(async () => shown.container.querySelector("form")?.requestSubmit());
+  await submit();
+  // the refusal had the page drawn anew: another tab has made it 7.04
+  shown.rerender(page({ ...orderOf(3), target: rateOf(704_000_000n) }));
+  await submit();
+  fireEvent.click(shown.getByRole("button", { name: "Show what it asks for now" }));
+  expect([targetIn(shown).value, shown.queryByRole("button", { name: "Show what it asks for now" })]).toEqual(["7.0400", null]);
+  fireEvent.change(targetIn(shown), { target: { value: "7.03" } });
+  await submit();
+  expect(sent).toMatchObject([{ version: 2, target: { rate: "7.0600" } }, { version: 2, target: { rate: "7.0600" } }, { version: 3, target: { rate: "7.0300" } }]);
 });

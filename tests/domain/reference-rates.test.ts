@@ -37,6 +37,7 @@ test("what is no such file is refused with the line at fault", async () => {
   await expect(read("")).rejects.toEqual(unreadable("line 1: Date,USD,…"));
   await expect(read("Datum,USD\n2026-03-18,1.1")).rejects.toEqual(unreadable("line 1: Date,USD,…"));
   await expect(read("Date,USD\n18.03.2026,1.1")).rejects.toEqual(unreadable("line 2"));
+  await expect(read("Date,USD,JPY\n2026-03-18,1000,0.00000001")).rejects.toEqual(unreadable("line 2: JPY"));
   await expect(read("Date,USD,JPY\n2026-03-18,1.1,-5")).rejects.toEqual(unreadable("line 2: JPY -5"));
   await expect(read("Date,USD\n2026-03-18,1.1\n2026-03-18,1.2")).rejects.toEqual(unreadable("2026-03-18"));
   await expect(read("Date,USD\n2026-03-18,N/A")).rejects.toEqual(unreadable("0 days"));

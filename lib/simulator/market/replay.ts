@@ -73,7 +73,10 @@ function dayOfLine(header: readonly string[], cells: readonly string[], line: nu
   if (dollar === undefined) return undefined;
   const mids = tickCurrencies.flatMap((code) => {
     const rate = code === "EUR" ? rateUnit : perEuro(columnOf(code));
-    return rate === undefined ? [] : [[code, divide(rate * rateUnit, dollar, "half-even")] as const];
+    const mid = rate && divide(rate * rateUnit, dollar, "half-even");
+    // one that comes to nothing would be refused as a tick, and with it the day of all others
+    if (mid === 0n) return unreadable(`line ${line}: ${columnOf(code)}`);
+    return mid === undefined ? [] : [[code, mid] as const];
   });
   return { label, mids: Object.fromEntries(mids) };
 }
