@@ -17,3 +17,9 @@ export function narrowed(base: Narrowing, filters: readonly Filter[]): Narrowing
     base,
   );
 }
+
+/** That a row of `from` ("payment p") has a whole order number. Its instant, looked up by the number, leads straight to its place in an index of the list's order. */
+export function itsNumber(from: `${string} ${string}`, n: string): string {
+  const [table, row] = from.split(" ");
+  return `${row}.order_no = ${n} and ${row}.placed_at = (select named.placed_at from ${table} named where named.world = $1::uuid and named.order_no = ${n})`;
+}

@@ -48,7 +48,9 @@ function statementOf({ from, where, order, beside = "", columns, key, values }: 
   const [table = from, row = table] = from.split(" ");
   const picked = `select ${key ? keyOf(row, key) : `${row}.*`} from ${from} where ${where} order by ${order} limit $${values.length + 1}::int offset $${values.length + 2}::int`;
   const source = key ? `(${picked}) picked join ${table} ${row} using (${key})` : `(${picked}) ${row}`;
-  const count = `select count(*)::int from (select from ${from} where ${where} limit ${listedMax + 1}) counted`;
+  // where an index has the order it has the rows too: asked for in that order, they are not counted by reading the whole table
+  const inOrder = key ? `order by ${order}` : "";
+  const count = `select count(*)::int from (select from ${from} where ${where} ${inOrder} limit ${listedMax + 1}) counted`;
   return `select ${columns}, (${count}) as rows_in_all from ${source} ${beside} order by ${order}`;
 }
 

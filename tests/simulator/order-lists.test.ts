@@ -35,6 +35,15 @@ test("the sums of a list count all it holds, and add up to the minor unit what i
   await expect(world.ask(orderLists.sums, { from: "2026-03-19", to: "2026-03-18" }, who)).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });
 
+test("a list is searched by a whole order number or a part of one, by its own merchant alone", async ({ world }) => {
+  const who = await trader(world);
+  const numbersOf = async (orderNo: string, by = who) => (await world.ask(exchange.orders, { orderNo, currentPage: 1, pageSize: 20 }, by)).rows.map((row) => row.orderNo);
+  const all = await numbersOf("");
+  expect(all).toHaveLength(3);
+  for (const orderNo of all) expect([await numbersOf(orderNo), await numbersOf(` ${orderNo.toLowerCase()} `), await numbersOf(orderNo, await world.merchant())]).toEqual([[orderNo], [orderNo], []]);
+  expect([await numbersOf("fx"), await numbersOf(all[0]?.slice(-3) ?? ""), await numbersOf("none")]).toEqual([all, [all[0]], []]);
+});
+
 test("the latest exchange of a kind is the merchant's own, and nothing before the first", async ({ world }) => {
   const who = await trader(world);
   expect((await world.ask(orderLists.last, { type: "realTime" }, who)).order).toMatchObject({ sell: money("USD", 250_00n), state: "finished" });

@@ -5,7 +5,7 @@ import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { isWholeNumber } from "../ids";
 import { pageOfRows } from "../page-of-rows";
-import { narrowed } from "../narrowed";
+import { itsNumber, narrowed } from "../narrowed";
 import { cancelledBy, placedBy } from "../operator-names";
 import { named } from "../records";
 import { orderShown, type Names } from "./shown";
@@ -20,7 +20,7 @@ export const ordersWhere = (world: string, userNo: string, { gte, lt }: { gte: D
     // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
     [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> 'finished'`)],
     [currency, (n) => `${n} in (x.sell, x.buy)`],
-    [number, (n) => (isWholeNumber(number, userNo) ? `x.order_no = ${n}` : `strpos(x.order_no, ${n}) > 0`)],
+    [number, (n) => (isWholeNumber(number, userNo) ? itsNumber("exchange_order x", n) : `strpos(x.order_no, ${n}) > 0`)],
   ]);
 };
 

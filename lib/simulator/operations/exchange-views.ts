@@ -4,6 +4,7 @@ import type { Answer, Answers } from "../desk";
 import { orderColumns } from "../exchange/orders";
 import { closingStatusOf, currencyOf, kindOf, orderShown, type Names } from "../exchange/shown";
 import { historyOf } from "../history";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import type { Sql } from "../pool";
 import { named } from "../records";
@@ -30,8 +31,12 @@ const exchangeStates: Answer<typeof exchangeViews.exchangeStates> = async (_, { 
 const exchanges: Answer<typeof exchangeViews.exchanges> = async ({ kind, state, userNo, orderNo, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<Listed>(db.sql, { currentPage, pageSize }, {
     from: "exchange_order x", columns, order: "x.id desc",
-    where: "x.world = $1::uuid and ($2::text is null or x.kind = $2) and ($3::text is null or x.state = $3) and ($4::text is null or x.user_no = $4) and ($5::text is null or x.order_no = $5)",
-    values: [world.id, kind ?? null, state ?? null, userNo ?? null, orderNo?.trim().toUpperCase() || null],
+    ...narrowed({ where: "x.world = $1::uuid", values: [world.id] }, [
+      [kind, (n) => `x.kind = ${n}`],
+      [state, (n) => `x.state = ${n}`],
+      [userNo, (n) => `x.user_no = ${n}`],
+      [orderNo?.trim().toUpperCase(), (n) => `x.order_no = ${n}`],
+    ]),
   });
   return { ...found, rows: found.rows.map(shown) };
 };

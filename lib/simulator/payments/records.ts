@@ -5,7 +5,7 @@ import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { isWholeNumber } from "../ids";
 import { pageOfRows } from "../page-of-rows";
-import { narrowed } from "../narrowed";
+import { itsNumber, narrowed } from "../narrowed";
 import { placedBy } from "../operator-names";
 import { named } from "../records";
 import { paymentShown } from "./shown";
@@ -19,7 +19,7 @@ export const paymentsWhere = (world: string, userNo: string, { gte, lt }: { gte:
     [state, (n) => `p.state = ${n}`],
     [currency, (n) => `p.currency = ${n}`],
     [payee?.trim().toLowerCase(), (n) => `strpos(lower(p.payee_name), ${n}) > 0`],
-    [number, (n) => (isWholeNumber(number, userNo) ? `p.order_no = ${n}` : `strpos(p.order_no, ${n}) > 0`)],
+    [number, (n) => (isWholeNumber(number, userNo) ? itsNumber("payment p", n) : `strpos(p.order_no, ${n}) > 0`)],
   ]);
 };
 
