@@ -49,6 +49,8 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
         }
         let turn = 0;
         for (const day of days) {
+          // what was written in this transaction nobody else counts: plans made for empty tables would read along them whole
+          await sql("analyze");
           for (const hour of hours) {
             await stage.until(beijing(day, hour));
             for (const owner of owners) turn = await placed(stage, owner, turn, perRound);
