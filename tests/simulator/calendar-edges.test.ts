@@ -2,6 +2,7 @@ import { describe, expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls";
 import { forwards } from "@/lib/exchange/forward-calls";
+import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Database } from "@/lib/simulator/database";
 import { beijing, dayOf, type Day } from "@/lib/time/beijing";
@@ -27,22 +28,22 @@ async function at10(db: Database, day: Day): Promise<{ world: TestWorld; who: Wh
 const stateOf = async (world: TestWorld, who: Who, orderNo: string) => (await world.ask(exchange.detail, { orderNo }, who)).order.state;
 const limitUntil = (world: TestWorld, who: Who, target: string, validUntil: Day) =>
   world.ask(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: rateOf("USD", "CNH", target), validUntil }, who);
-const daysAt = (world: TestWorld, who: Who) => world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, who);
+const daysAt = (world: TestWorld, who: Who, buy: Currency = "CNH") => world.ask(forwards.deliveryDays, { id: { sell: "USD", buy } }, who);
 
 describe("whichever day an exchange is delivered on, it begins at 00:00 and its funds are due before 17:00", () => {
-  /** booked: where the clock stands. on: the delivery day. closes: the last day of a default. */
-  const days: readonly { readonly name: string; readonly booked: Day; readonly on: Day; readonly closes: Day }[] = [
-    { name: "a Saturday worked before the Spring Festival", booked: "2026-02-12", on: "2026-02-14", closes: "2026-02-28" },
-    { name: "a Saturday worked after it", booked: "2026-02-26", on: "2026-02-28", closes: "2026-03-06" },
+  /** booked: where the clock stands. on: the delivery day. closes: the last day of a default. buy: offshore yuan unless said, which Hong Kong must work for too. */
+  const days: readonly { readonly name: string; readonly booked: Day; readonly on: Day; readonly closes: Day; readonly buy?: Currency }[] = [
+    { name: "a Saturday worked before the Spring Festival", booked: "2026-02-12", on: "2026-02-14", closes: "2026-02-28", buy: "EUR" },
+    { name: "a Saturday worked after it", booked: "2026-02-26", on: "2026-02-28", closes: "2026-03-06", buy: "EUR" },
     { name: "the first working day after a holiday", booked: "2026-02-13", on: "2026-02-24", closes: "2026-03-02" },
     { name: "the last day before a holiday", booked: "2026-09-29", on: "2026-09-30", closes: "2026-10-13" },
     { name: "a leap day", booked: "2024-02-28", on: "2024-02-29", closes: "2024-03-07" },
     { name: "a leap day in a year without an official list", booked: "2028-02-28", on: "2028-02-29", closes: "2028-03-07" },
     { name: "a New Year's Day without an official list", booked: "2026-12-31", on: "2027-01-01", closes: "2027-01-08" },
   ];
-  test.for(days)("$name", async ({ booked, on, closes }, { db }) => {
+  test.for(days)("$name", async ({ booked, on, closes, buy = "CNH" }, { db }) => {
     const { world, who } = await at10(db, booked);
-    const of = async (booking: Booking) => (await bookedBy(world, who, { date: on, ...booking })).orderNo;
+    const of = async (booking: Booking) => (await bookedBy(world, who, { date: on, buy, ...booking })).orderNo;
     const [itself, byHand, cancelled, missed] = [await of({}), await of({ type: "manual" }), await of({}), await of({ type: "manual" })];
     const short = await of({ kind: "postFunded", minor: 900_000n });
     const states = async () => Promise.all([itself, byHand, cancelled, missed, short].map((orderNo) => stateOf(world, who, orderNo)));
@@ -70,7 +71,7 @@ describe("whichever day an exchange is delivered on, it begins at 00:00 and its 
 
 describe("a day on which banks do not work is no delivery day", () => {
   test.for<[Day, Day, string]>([
-    ["2026-02-13", "2026-02-16", "a holiday Monday"], ["2026-03-18", "2026-03-21", "a Saturday"], ["2026-03-18", "2026-03-18", "today"], ["2026-03-18", "2026-03-17", "yesterday"],
+    ["2026-02-13", "2026-02-16", "a holiday Monday"], ["2026-03-18", "2026-03-21", "a Saturday"], ["2026-02-12", "2026-02-14", "a Saturday worked on the mainland, not in Hong Kong"], ["2026-03-18", "2026-03-18", "today"], ["2026-03-18", "2026-03-17", "yesterday"],
     ["2026-01-30", "2026-03-02", "more than a month ahead"], ["2026-12-31", "2027-01-02", "a Saturday without an official list"],
   ])("%s: %s, %s", async ([from, on], { db }) => {
     const { world, who } = await at10(db, from);
@@ -78,16 +79,18 @@ describe("a day on which banks do not work is no delivery day", () => {
   });
 });
 
-test.for<[Day, Day, Day, boolean]>([
-  ["2026-01-30", "2026-02-02", "2026-02-28", true],
+test.for<[Day, Day, Day, boolean, Currency?]>([
+  // the month's last day is a Saturday that the mainland works
+  ["2026-01-30", "2026-02-02", "2026-02-28", true, "EUR"],
+  ["2026-01-30", "2026-02-02", "2026-02-27", true],
   ["2028-01-31", "2028-02-01", "2028-02-29", false],
   ["2024-01-31", "2024-02-01", "2024-02-29", true],
   ["2026-12-01", "2026-12-02", "2027-01-01", false],
-])("from %s one may book from %s to %s", async ([today, first, last, hasOfficialCalendar], { db }) => {
+])("from %s one may book from %s to %s", async ([today, first, last, hasOfficialCalendar, buy = "CNH"], { db }) => {
   const { world, who } = await at10(db, today);
-  const { days, ...offered } = await daysAt(world, who);
+  const { days, ...offered } = await daysAt(world, who, buy);
   expect([days[0], days.at(-1), offered.hasOfficialCalendar]).toEqual([first, last, hasOfficialCalendar]);
-  await bookedBy(world, who, { date: last });
+  await bookedBy(world, who, { date: last, buy });
 });
 
 test("at midnight the days that may be booked go on by one, and the night before is still the day before", async ({ db }) => {
