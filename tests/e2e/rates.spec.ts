@@ -106,7 +106,7 @@ test("a way to exchange that operations took away is applied for on the rate que
   await asOps(request, token, `worlds/${world}/merchants/${userNo}/products`, { product: "limit", event: "deactivate" });
   await portal.goto(query);
   await portal.getByRole("button", { name: "Apply for: Limit order" }).click();
-  await expect(portal.getByRole("row", { name: /Limit order/ })).toContainText("Applied for");
+  await expect(portal.getByRole("table", { name: /^Ways to exchange/ }).getByRole("row", { name: /Limit order/ })).toContainText("Applied for");
 });
 
 test("an address that names no pair of the product says so and shows another", async ({ portal }) => {
