@@ -53,3 +53,16 @@ test("money brought in while a long way was stopped halfway is found as soon as 
   expect(state).toBe("finished");
   expect([doneAt && doneAt > stopped, doneAt && doneAt <= later(stopped, 5 * minuteMs)]).toEqual([true, true]);
 });
+
+test("what one delivery buys pays for another at the very next look, on a long way too", async ({ world }) => {
+  await calmMarket(world);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "EUR", 4_00n);
+  await world.fund(who.userNo, "USD", 1_010_00n);
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded", sell: "EUR", buy: "USD", minor: 400_00n, date: "2026-03-19" });
+  // purses are looked at by currency: the euro's before the dollar's, whose delivery brings euros
+  await bookedBy(world, who, { kind: "postFunded", sell: "USD", buy: "EUR", minor: 1_000_00n, date: "2026-03-20" });
+  await advanceTo(world, beijing("2026-03-20", 12));
+  expect((await world.ask(exchange.detail, { orderNo }, who)).order).toMatchObject({ state: "finished", doneAt: beijing("2026-03-20", 0, 10) });
+  expect(await provenFaults(world)).toEqual([]);
+});

@@ -15,7 +15,6 @@ import { scheduleCheck, scheduleNextCheck } from "./forward-checks";
 import { awaitedOf, awaitedPurses, lockedPurse, settleFunds, type Purse } from "./forward-funds";
 import type { Forward } from "./forward-postings";
 
-
 const byClock = (sql: Sql, world: World, at: Date): Doing => ({ sql, world, at, by: clockActor(systemNow()) });
 
 const noted = ({ sql, world, at, by }: Doing, what: string, subject: string): Promise<void> => note(sql, world.id, at, by, { what, subject, outcome: "ok" });
@@ -58,7 +57,9 @@ export const forwardDues: Record<string, DueDeed> = {
     const doing = byClock(sql, world, dueAt);
     const effects: Effect[] = [];
     for (const purse of purses) if (purse.hasMoney) effects.push(...await settleFunds(doing, purse, { isLast: false }));
-    await scheduleNextCheck(sql, world, dueAt, until);
+    // what was delivered just now may be what another order waits for, in a purse that was looked at before
+    if (effects.length > 0) await scheduleCheck(sql, world, dueAt);
+    else await scheduleNextCheck(sql, world, dueAt, until);
     return allNoted(doing, effects);
   },
 
