@@ -1,4 +1,5 @@
 import { command, scripts } from "./command";
+import type { Tally } from "./tally";
 
 /** One check of the project: a command that ends well or tells what is wrong. */
 export type Step = { name: string; script: readonly string[]; environment?: Readonly<Record<string, string>> };
@@ -25,15 +26,13 @@ export async function runStep({ name, script, environment = {} }: Step): Promise
   return code === 0;
 }
 
-/** Runs steps two at a time and gives how many ended well and how many did not. */
+/** Runs steps two at a time and gives how many ended well and the names of those that did not. */
 export async function runSteps(steps: readonly Step[]): Promise<Tally> {
   const waiting = [...steps];
-  const tally: Tally = { passed: 0, failed: 0 };
+  const failed: string[] = [];
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) tally[(await runStep(step)) ? "passed" : "failed"]++;
+    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step))) failed.push(step.name);
   };
   await Promise.all([lane(), lane()]);
-  return tally;
+  return { passed: steps.length - failed.length, failed };
 }
-
-export type Tally = { passed: number; failed: number };
