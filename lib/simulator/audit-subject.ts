@@ -1,14 +1,19 @@
+import { isCurrency } from "@/lib/money/currency";
+import { pairName, type Pair } from "@/lib/money/rate";
+
 /** The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as `code`. */
 const telling = [
   "orderNo", "ruleNo", "cardNo", "userNo", "payeeId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
   "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner", "currency",
 ] as const;
 
-/** What an audit row is about: the number or name in the input. */
+/** What an audit row is about: the number or name in the input, else the pair of currencies it holds itself, or in its `pair` or `rate`. */
 export function subjectOf(takes: unknown): string {
-  const input = takes as Record<string, unknown>;
+  const input = fieldsOf(takes);
   const named = telling.map((field) => input[field]).find((value) => typeof value === "string" && value !== "");
-  return typeof named === "string" ? named : "";
+  if (typeof named === "string") return named;
+  const pair = [input, fieldsOf(input["pair"]), fieldsOf(input["rate"])].find(isPair);
+  return pair ? pairName(pair) : "";
 }
 
 /** The fields of an answer that hold the number of what was made. */
@@ -16,7 +21,11 @@ const numbers = ["orderNo", "ruleNo", "cardNo"] as const;
 
 /** The number of the order, rule or card that a deed made or changed, as its answer tells it: more than the payee or quote it was asked with. */
 export function madeIn(given: unknown): string {
-  const answer = typeof given === "object" && given !== null ? given as Record<string, unknown> : {}; // named cast: whatever fields it has
+  const answer = fieldsOf(given);
   const made = numbers.map((field) => answer[field]).find((value) => typeof value === "string");
   return typeof made === "string" ? made : "";
 }
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? value as Record<string, unknown> : {}); // named cast: whatever fields it has
+
+const isPair = (fields: Record<string, unknown>): fields is Pair => [fields["base"], fields["quote"]].every((code) => typeof code === "string" && isCurrency(code));

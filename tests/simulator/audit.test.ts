@@ -11,7 +11,7 @@ import { operations } from "@/lib/operations/calls";
 import { note, proveChain, seal, type Actor } from "@/lib/simulator/audit";
 import { simulator } from "@/lib/simulator/backend";
 import { codeOf } from "../fixtures/entering";
-import { openMarket } from "../fixtures/trading";
+import { openMarket, rateOf } from "../fixtures/trading";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -34,6 +34,13 @@ test("a refused deed leaves a row with the code of its refusal, and nothing else
   const owner = await world.merchant();
   await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
   expect(await rows(world)).toMatchObject([{ who: owner.operatorId, what: "exchange.cancel", subject: "FX2603181000010001", outcome: "ORDER_NOTFOUND", isSealed: false }]);
+});
+
+test("a rate set by hand and a pair halted name their pair", async ({ world }) => {
+  await openMarket(world);
+  await world.ask(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", "7.0100") }, ops);
+  await world.ask(operations.halt, { world: world.name, base: "EUR", quote: "USD", isHalted: true }, ops);
+  expect((await rows(world)).map(({ what, subject }) => [what, subject])).toEqual(expect.arrayContaining([["operations.setRate", "USD/CNH"], ["operations.halt", "EUR/USD"]]));
 });
 
 test("an address nobody is signed in at adds only so many rows in a minute; others, and whoever is signed in, go on", async ({ world }) => {
