@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/kit/empty-state";
 import type { Got } from "@/lib/call/call";
 import type { quotaCards } from "@/lib/exchange/quota-calls";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
-import { percentText } from "@/lib/money/fee";
+import { percentText } from "@/lib/money/percent";
 import { pairName } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 

@@ -5,8 +5,8 @@ import { useCall } from "@/lib/call/browser";
 import type { RealTimeEntry } from "@/lib/exchange/entry";
 import { quotaCards } from "@/lib/exchange/quota-calls";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
-import { percentText } from "@/lib/money/fee";
 import { displayMoney } from "@/lib/money/money";
+import { percentText } from "@/lib/money/percent";
 
 /** Which quota card an exchange takes: the best by itself, one, or none. Nothing is shown where there is none to take. */
 export function QuotaChoice({ kind, entry, onChange }: { kind: "realTime" | "booked" | "postFunded"; entry: RealTimeEntry; onChange: (change: { card: string }) => void }) {

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { displayMoney, type Money } from "@/lib/money/money";
-import { percentText, type FeeTerms } from "@/lib/money/fee";
+import type { FeeTerms } from "@/lib/money/fee";
+import { percentText } from "@/lib/money/percent";
 
 /** What a fee comes to in words: its share, minimum and maximum, or the one amount that a flat fee is. */
 export function useFeeText(): (terms: FeeTerms) => string {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Got } from "@/lib/call/call";
+import { percentText } from "@/lib/money/percent";
 import type { marketDeeds } from "@/lib/operations/market-calls";
-import { percentOfPpm } from "./ppm-text";
 import styles from "./market-board.module.css";
 
 export type CurrencyTerms = Got<typeof marketDeeds.marketTerms>["rows"][number];
@@ -12,8 +12,8 @@ export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: Currency
   return (
     <span>
       {t(`kinds.${kind}`)}
-      {kind !== "still" && <span className={styles.soft}> · {t("steps", { percent: percentOfPpm(stepPpm) })}</span>}
-      {kind === "trending" && <span className={styles.soft}> · {t("drifts", { percent: percentOfPpm(driftPpm, { sign: true }) })}</span>}
+      {kind !== "still" && <span className={styles.soft}> · {t("steps", { percent: percentText(stepPpm) })}</span>}
+      {kind === "trending" && <span className={styles.soft}> · {t("drifts", { percent: percentText(driftPpm, { sign: true }) })}</span>}
     </span>
   );
 }

@@ -9,11 +9,11 @@ import { toast } from "@/components/kit/toast";
 import type { FeeProduct } from "@/lib/exchange/fees-calls";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney } from "@/lib/money/money";
+import { ppmOfPercent } from "@/lib/money/percent";
 import { feeDeeds } from "@/lib/operations/fee-calls";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
 import { AskedDeed } from "./asked-deed";
 import { DeedForm, entry } from "./deed-form";
-import { ppmOfPercent } from "./ppm-text";
 import { useDeed } from "./use-deed";
 
 interface Product {

@@ -9,10 +9,10 @@ import { TimeText } from "@/components/kit/time-text";
 import { linkPrefix } from "@/components/kit/query";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
+import { percentText } from "@/lib/money/percent";
 import { pairName, samePair, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls";
 import { PathText, type CurrencyTerms } from "./currency-terms";
-import { percentOfPpm } from "./ppm-text";
 import { useSourceName } from "./source-name";
 import styles from "./market-board.module.css";
 
@@ -31,7 +31,7 @@ export function MarketBoard({ market, terms: own, path, now }: { market: Market;
     { head: t("currency"), kind: "link", of: otherThanDollar, to: linkPrefix(path, {}, "currency") },
     { head: t("pair"), kind: "node", of: (rate) => <span>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></span> },
     { head: t("mid"), kind: "rate", of: (rate) => rate },
-    { head: t("halfSpread"), kind: "node", figures: true, of: (rate) => percentOfPpm(termsOf(rate)?.halfSpreadPpm ?? 0) },
+    { head: t("halfSpread"), kind: "node", figures: true, of: (rate) => percentText(termsOf(rate)?.halfSpreadPpm ?? 0) },
     { head: t("path"), kind: "node", of: (rate) => { const found = termsOf(rate); return found && <PathText path={found.path} />; } },
     { head: t("state"), kind: "chip", of: (rate) => (market.halted.some((pair) => samePair(pair, rate)) ? ["bad", t("halted")] : ["good", t("trading")]) },
   ];

@@ -6,11 +6,11 @@ import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
 import { isCurrency, type Currency } from "@/lib/money/currency";
+import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketDeeds } from "@/lib/operations/market-calls";
 import { driftPpmMax, pathKind, stepPpmMax, type PathKind } from "@/lib/operations/market-terms";
 import type { CurrencyTerms } from "./currency-terms";
 import { DeedForm, entry } from "./deed-form";
-import { percentOfPpm, ppmOfPercent } from "./ppm-text";
 import { useDeed } from "./use-deed";
 
 /** Chooses how a currency moves by itself. What is shown first is how it does now. */
@@ -46,8 +46,8 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
   return (
     <DeedForm trouble={trouble} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
       <SelectField label={t("kind")} value={kind} help={t(`helps.${kind}`)} options={pathKind.options.map((each) => ({ value: each, label: t(`kinds.${each}`) }))} onChange={(event) => setKind(pathKind.options.find((each) => each === event.target.value) ?? kind)} />
-      {kind !== "still" && <TextField name="step" label={t("step")} defaultValue={percentOfPpm(path.stepPpm)} inputMode="decimal" autoComplete="off" maxLength={9} error={errors.step ?? trouble.fields.stepPpm} />}
-      {kind === "trending" && <TextField name="drift" label={t("drift")} help={t("driftHelp")} defaultValue={percentOfPpm(path.driftPpm)} inputMode="text" autoComplete="off" maxLength={9} error={errors.drift ?? trouble.fields.driftPpm} />}
+      {kind !== "still" && <TextField name="step" label={t("step")} defaultValue={percentText(path.stepPpm)} inputMode="decimal" autoComplete="off" maxLength={9} error={errors.step ?? trouble.fields.stepPpm} />}
+      {kind === "trending" && <TextField name="drift" label={t("drift")} help={t("driftHelp")} defaultValue={percentText(path.driftPpm)} inputMode="text" autoComplete="off" maxLength={9} error={errors.drift ?? trouble.fields.driftPpm} />}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </DeedForm>
   );

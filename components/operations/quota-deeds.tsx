@@ -9,11 +9,11 @@ import { quotedKind } from "@/lib/exchange/calls";
 import { isTradable } from "@/lib/exchange/rules";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney } from "@/lib/money/money";
+import { ppmOfPercent } from "@/lib/money/percent";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
 import { AskedDeed } from "./asked-deed";
 import { DeedForm, entry } from "./deed-form";
-import { ppmOfPercent } from "./ppm-text";
 import { useDeed } from "./use-deed";
 
 /** How long a card serves unless said otherwise, in days. */

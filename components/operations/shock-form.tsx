@@ -6,9 +6,9 @@ import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { ppmOfPercent } from "@/lib/money/percent";
 import { operations } from "@/lib/operations/calls";
 import { DeedForm, entry } from "./deed-form";
-import { ppmOfPercent } from "./ppm-text";
 import { useDeed } from "./use-deed";
 
 const ppmMax = 900_000;

@@ -6,11 +6,11 @@ import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
 import { isCurrency, type Currency } from "@/lib/money/currency";
+import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketDeeds } from "@/lib/operations/market-calls";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import type { CurrencyTerms } from "./currency-terms";
 import { DeedForm, entry } from "./deed-form";
-import { percentOfPpm, ppmOfPercent } from "./ppm-text";
 import { useDeed } from "./use-deed";
 
 /** Sets half of a currency's spread against the US dollar. */
@@ -33,7 +33,7 @@ export function SpreadForm({ world, terms, first }: { world: string; terms: read
   return (
     <DeedForm trouble={trouble} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
       <SelectField label={t("currency")} value={currency} error={trouble.fields.currency} options={terms.map((one) => ({ value: one.currency, label: one.currency }))} onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)} />
-      <TextField key={`${currency} ${own}`} name="half" label={t("half")} help={t("help")} defaultValue={percentOfPpm(own)} inputMode="decimal" autoComplete="off" maxLength={9} error={error ?? trouble.fields.halfSpreadPpm ?? trouble.fields.rate} />
+      <TextField key={`${currency} ${own}`} name="half" label={t("half")} help={t("help")} defaultValue={percentText(own)} inputMode="decimal" autoComplete="off" maxLength={9} error={error ?? trouble.fields.halfSpreadPpm ?? trouble.fields.rate} />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </DeedForm>
   );

@@ -20,10 +20,3 @@ export function feeOf({ currency, minor }: Money, { ppm, min, max }: FeeTerms): 
   const least = share < min.minor ? min.minor : share;
   return money(currency, max && least > max.minor ? max.minor : least);
 }
-
-/** A share as people read it, in per cent without idle zeros: 1,000 parts of a million are "0.1". */
-export function percentText(ppm: number): string {
-  const digits = String(ppm).padStart(5, "0");
-  const decimals = digits.slice(-4).replace(/0+$/, "");
-  return decimals ? `${digits.slice(0, -4)}.${decimals}` : digits.slice(0, -4);
-}

@@ -10,7 +10,7 @@ export function ppmOfPercent(text: string): number | undefined {
 }
 
 /** The other way round, for people: −25,000 is "−2.5". A true minus; with `sign` a plus above zero. */
-export function percentOfPpm(ppm: number, { sign = false }: { sign?: boolean } = {}): string {
+export function percentText(ppm: number, { sign = false }: { sign?: boolean } = {}): string {
   const size = Math.abs(ppm);
   const [units, decimals] = [Math.floor(size / 10_000), String(size % 10_000).padStart(4, "0").replace(/0+$/, "")];
   return `${ppm < 0 ? "−" : sign && ppm > 0 ? "+" : ""}${units}${decimals && `.${decimals}`}`;

@@ -4,8 +4,8 @@ interface Narrowing {
   readonly values: readonly unknown[];
 }
 
-/** A filter's value, empty, null or undefined where nobody asked for one, and its condition: `n` is the value's place. */
-type Filter = readonly [value: string | null | undefined, condition: (n: string) => string];
+/** A filter's value, an empty text, null or undefined where nobody asked for one, and its condition: `n` is the value's place. An empty list of values is asked for, and met by none. */
+export type Filter = readonly [value: string | readonly string[] | null | undefined, condition: (n: string) => string];
 
 /**
  * A condition with the filters that were asked for. The others are not in the text at all: a plan made once for

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { targetOf } from "@/components/operations/advance-targets";
 import { fieldOfInstant, instantOfField } from "@/components/operations/beijing-text";
 import { pageIn } from "@/components/kit/query";
-import { ppmOfPercent } from "@/components/operations/ppm-text";
+import { ppmOfPercent } from "@/lib/money/percent";
 
 describe("a date-and-time field is Beijing time", () => {
   test.each([

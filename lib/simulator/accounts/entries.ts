@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
+import { narrowed, type Filter } from "../narrowed";
 import type { Sql } from "../pool";
 
 /** Which entries of a merchant's available money are looked at. */
@@ -78,20 +79,16 @@ export async function rangesOf(sql: Sql, wanted: Wanted): Promise<Range[]> {
   return [...stands.values()].flatMap(([begin, end]) => (begin && end ? [between(begin, end)] : []));
 }
 
-/** What narrows entries further, as a condition on `e`; its values come behind `taken` others. */
-function narrowed({ kind, orders }: Wanted, taken: number): { text: string; values: unknown[] } {
-  const parts: string[] = [];
-  const values: unknown[] = [];
-  if (kind !== undefined) {
-    values.push(kind);
-    parts.push(`and exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = $${taken + values.length})`);
-  }
-  if (orders) {
-    values.push(orders);
-    parts.push(`and e.order_id = any($${taken + values.length}::uuid[])`);
-  }
-  return { text: parts.join(" "), values };
-}
+/** Entries `e` of one account within a range of numbers. */
+const ofRange = "e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint";
+/** The same of several ranges `r`. */
+const ofRanges = "e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high";
+
+/** What narrows entries `e` further. */
+const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
+  [kind, (n) => `exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = ${n})`],
+  [orders, (n) => `e.order_id = any(${n}::uuid[])`],
+];
 
 export const isNarrowed = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
 
@@ -120,28 +117,28 @@ const shown = (picked: string, order: string): string => `
 
 /** One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is. */
 export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly Range[], { skipped, most }: { skipped: number; most: number }): Promise<Entry[]> {
-  const filter = narrowed(wanted, 7);
   const [only] = ranges;
   const isCounted = only !== undefined && ranges.length === 1 && !isNarrowed(wanted);
   const looked = isCounted ? [{ ...only, high: only.high - BigInt(skipped) }] : ranges;
+  const { where, values } = narrowed({ where: ofRanges, values: [wanted.world, ...rangeColumns(looked), most, isCounted ? 0 : skipped] }, filtersOf(wanted));
   return sql<Entry>(
     shown(
       `select e.*, r.currency from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
-       cross join lateral (select * from entry e where e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text} order by e.no desc limit $6::int + $7::int) e
+       cross join lateral (select * from entry e where ${where} order by e.no desc limit $6::int + $7::int) e
        order by e.at desc, r.currency, e.no desc limit $6::int offset $7::int`, "e.at desc, e.currency, e.no desc"),
-    [wanted.world, ...rangeColumns(looked), most, isCounted ? 0 : skipped, ...filter.values],
+    values,
   );
 }
 
 /** How many entries there are in all; with `most` it stops counting there. */
 export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[], most?: number): Promise<number> {
   if (!isNarrowed(wanted)) return Math.min(most ?? Infinity, Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n)));
-  const filter = narrowed(wanted, 6);
+  const { where, values } = narrowed({ where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most ?? null] }, filtersOf(wanted));
   const [row] = await sql<{ count: number }>(
     `select count(*)::int as count from (
        select from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
-       join entry e on e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high ${filter.text} limit $6::int) counted`,
-    [wanted.world, ...rangeColumns(ranges), most ?? null, ...filter.values],
+       join entry e on ${where} limit $6::int) counted`,
+    values,
   );
   return row?.count ?? 0;
 }
@@ -165,12 +162,12 @@ export function wholeSums({ low, high, begin, end }: Range): Sums {
 }
 
 async function addedUp(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<Omit<Sums, "opening" | "closing">> {
-  const filter = narrowed(wanted, 4);
+  const { where, values } = narrowed({ where: ofRange, values: [wanted.world, account, low, high] }, filtersOf(wanted));
   const [row] = await sql<{ moneyIn: string; moneyOut: string; countIn: number; countOut: number }>(
     `select coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::text as "moneyIn", coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::text as "moneyOut",
        (count(*) filter (where e.side = 'C'))::int as "countIn", (count(*) filter (where e.side = 'D'))::int as "countOut"
-     from entry e where e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint ${filter.text}`,
-    [wanted.world, account, low, high, ...filter.values],
+     from entry e where ${where}`,
+    values,
   );
   return row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : noSums;
 }
@@ -179,11 +176,11 @@ const entriesAtOnce = 1_000;
 
 /** All entries of one account, oldest first, read a thousand at a time from where the last ones ended. */
 export async function* entriesOf(sql: Sql, wanted: Wanted, { account, currency, low, high }: Range): AsyncGenerator<readonly Entry[]> {
-  const filter = narrowed(wanted, 5);
   for (let from = low; ;) {
+    const { where, values } = narrowed({ where: ofRange, values: [wanted.world, account, from, high, currency] }, filtersOf(wanted));
     const found = await sql<Entry>(
-      shown(`select e.*, $5::text as currency from entry e where e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint ${filter.text} order by e.no limit ${entriesAtOnce}`, "e.no"),
-      [wanted.world, account, from, high, currency, ...filter.values],
+      shown(`select e.*, $5::text as currency from entry e where ${where} order by e.no limit ${entriesAtOnce}`, "e.no"),
+      values,
     );
     const last = found.at(-1);
     if (!last) return;

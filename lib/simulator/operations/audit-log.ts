@@ -1,6 +1,7 @@
 import type { operations } from "@/lib/operations/calls";
 import { auditWords } from "../audit-words";
 import type { Answer } from "../desk";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 
 interface Row {
@@ -10,8 +11,11 @@ interface Row {
 /** A world's audit log, newest first by real time: the ids grow with it. Each row as it was written, and in the reader's words. */
 export const audit: Answer<typeof operations.audit> = async ({ who, what, currentPage, pageSize }, { world, caller, db }) => {
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "audit a", values: [world.id, who || null, what || null], order: "a.id desc",
-    where: `a.world = $1::uuid and ($2::text is null or a.who = $2 or a.who in (select o.id::text from operator o where o.world = $1::uuid and o.name = $2)) and ($3::text is null or starts_with(a.what, $3))`,
+    from: "audit a", order: "a.id desc",
+    ...narrowed({ where: "a.world = $1::uuid", values: [world.id] }, [
+      [who, (n) => `(a.who = ${n} or a.who in (select o.id::text from operator o where o.world = $1::uuid and o.name = ${n}))`],
+      [what, (n) => `starts_with(a.what, ${n})`],
+    ]),
     columns: `a.at, a.noted_at as "notedAt", a.who, a.origin, a.what, a.subject, a.outcome, a.seal_no is not null as "isSealed",
       (select o.name || ' ' || o.user_no from operator o where o.world = a.world and o.id = case when a.who ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.who::uuid end) as name`,
   });

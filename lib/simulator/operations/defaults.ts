@@ -7,6 +7,7 @@ import { workingDaysAfter } from "@/lib/time/calendar";
 import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import type { Row } from "../records";
 import { named } from "../records";
@@ -22,7 +23,7 @@ const isDefault = "x.world = $1::uuid and x.defaulted_at is not null";
 
 export const defaults: Answer<typeof exchangeViews.defaults> = async ({ stage, currentPage, pageSize }, { world, now, db }) => {
   const found = await pageOfRows<{ merchant: string; stage: Stage }>(db.sql, { currentPage, pageSize }, {
-    from, where: `${isDefault} and ($2::text is null or ${stageColumn} = $2)`, order: "x.defaulted_at desc, x.id desc", values: [world.id, stage ?? null],
+    from, order: "x.defaulted_at desc, x.id desc", ...narrowed({ where: isDefault, values: [world.id] }, [[stage, (n) => `${stageColumn} = ${n}`]]),
     columns: `x.*, ${stageColumn} as stage, (select m.name from merchant m where m.world = x.world and m.user_no = x.user_no) as merchant`,
   });
   const stages = await db.sql<{ stage: Stage; count: number }>(`select ${stageColumn} as stage, count(*)::int as count from ${from} where ${isDefault} group by 1 order by 1`, [world.id]);

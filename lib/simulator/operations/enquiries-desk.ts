@@ -4,12 +4,13 @@ import { invariant } from "@/lib/call/refusals";
 import type { enquiries as calls } from "@/lib/operations/enquiry-calls";
 import type { Answers } from "../desk";
 import { move } from "../move";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import { find, named, update } from "../records";
 
 const enquiries: Answers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
-    from: "enquiry", where: "world = $1::uuid and ($2::text is null or state = $2)", columns: "enquiry.*", order: "state <> 'open', made_at desc, id desc", values: [world.id, state ?? null],
+    from: "enquiry", columns: "enquiry.*", order: "state <> 'open', made_at desc, id desc", ...narrowed({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
   });
   return {
     ...found,

@@ -3,6 +3,7 @@ import { smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../access/secrets";
 import type { Answer } from "../desk";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 
 interface Row {
@@ -11,7 +12,7 @@ interface Row {
 
 export const outbox: Answer<typeof operations.outbox> = async ({ kind, currentPage, pageSize }, { world, db, by }) => {
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "outbox", where: "world = $1::uuid and ($2::text is null or kind = $2)", order: "made_at desc, id desc", values: [world.id, kind ?? null],
+    from: "outbox", order: "made_at desc, id desc", ...narrowed({ where: "world = $1::uuid", values: [world.id] }, [[kind, (n) => `kind = ${n}`]]),
     columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt"`,
   });
   return { ...found, rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({

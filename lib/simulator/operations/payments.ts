@@ -8,6 +8,7 @@ import { dispatchPayment as dispatch } from "../payments/dispatch-payment";
 import { failPayment as fail } from "../payments/fail-payment";
 import { succeedPayment as succeed } from "../payments/succeed-payment";
 import { heldWorld } from "./held-world";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 
 interface Row {
@@ -19,7 +20,7 @@ const ownEvents: readonly string[] = ["dispatch", "succeed", "fail"];
 
 export const payments: Answer<typeof operations.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "payment", where: "world = $1::uuid and ($2::text is null or state = $2)", order: "placed_at desc, id desc", values: [world.id, state ?? null],
+    from: "payment", order: "placed_at desc, id desc", ...narrowed({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
     columns: `order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payee_name as "payeeName", placed_at as "placedAt"`,
   });
   return {

@@ -4,6 +4,7 @@ import type { Detail } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { daysListed } from "../../days-listed";
+import { narrowed } from "../../narrowed";
 import type { Sql } from "../../pool";
 
 /** One row of the log as it stands. */
@@ -45,17 +46,23 @@ export async function merchantRows(sql: Sql, world: string, { userNo }: Pick<Who
   const isOther = who === "operations" || who === "clock" || who === "nobody";
   const ids = people.map(({ operatorId }) => operatorId).filter((id) => !who || id === who);
   const byWhom = who === undefined ? `(a.who = any($3::text[]) or (a.subject = any($4::text[]) and ${others}))`
-    : isOther ? `(a.subject = any($4::text[]) and ${others} and a.who like $9 and cardinality($3::text[]) >= 0)`
+    : isOther ? `(a.subject = any($4::text[]) and ${others} and cardinality($3::text[]) >= 0)`
     : "(a.who = any($3::text[]) and cardinality($4::text[]) >= 0)";
+  const all = {
+    where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
+    values: [world, userNo, ids, [userNo, ...found.flatMap(({ names }) => names)], span.gte, span.lt],
+  };
   return {
     wrong: null,
     listing: {
       people,
       from: "audit a",
       beside: "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who",
-      where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and a.at >= $5::timestamptz and a.at < $6::timestamptz
-        and ($7::text is null or a.what like $7) and ($8::text is null or (a.outcome = 'ok') = ($8 = 'done'))`,
-      values: [world, userNo, ids, [userNo, ...found.flatMap(({ names }) => names)], span.gte, span.lt, area ? `${area}.%` : null, result ?? null, ...(isOther ? [who === "operations" ? "ops:%" : who] : [])],
+      ...narrowed(all, [
+        [isOther ? (who === "operations" ? "ops:%" : who) : null, (n) => `a.who like ${n}`],
+        [area && `${area}.%`, (n) => `a.what like ${n}`],
+        [result, (n) => `(a.outcome = 'ok') = (${n} = 'done')`],
+      ]),
     },
   };
 }

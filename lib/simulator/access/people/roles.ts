@@ -7,6 +7,7 @@ import type { Who } from "@/lib/call/who";
 import type { Answer } from "../../desk";
 import { nextIds } from "../../ids";
 import { begin, move } from "../../move";
+import { narrowed } from "../../narrowed";
 import { pageOfRows } from "../../page-of-rows";
 import type { Sql } from "../../pool";
 import { find, insert, update, type Row } from "../../records";
@@ -28,8 +29,11 @@ function shown({ roleState, ...row }: Counted): z.output<typeof shape> {
 
 export const roles: Answer<typeof people.roles> = async ({ roleName, roleState, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<Counted>(db.sql, { currentPage, pageSize }, {
-    from: "role r", where: "r.world = $1::uuid and r.user_no = $2 and ($3::text is null or strpos(lower(r.name), $3) > 0) and ($4::text is null or r.state = $4)",
-    columns, order: "r.made_at desc, r.id desc", values: [world.id, who.userNo, roleName?.trim().toLowerCase() || null, roleState ?? null],
+    from: "role r", columns, order: "r.made_at desc, r.id desc",
+    ...narrowed({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
+      [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
+      [roleState, (n) => `r.state = ${n}`],
+    ]),
   });
   return { ...found, rows: found.rows.map(shown) };
 };

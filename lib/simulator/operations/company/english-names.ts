@@ -4,6 +4,7 @@ import type { companies } from "@/lib/operations/company-calls";
 import type { Answer } from "../../desk";
 import { move } from "../../move";
 import { sendMessage } from "../../notices/message";
+import { narrowed } from "../../narrowed";
 import { pageOfRows } from "../../page-of-rows";
 import { find, update } from "../../records";
 
@@ -13,9 +14,10 @@ interface Row {
 
 export const englishNames: Answer<typeof companies.englishNames> = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "english_name e", beside: "join merchant m on m.world = e.world and m.user_no = e.user_no", where: "e.world = $1::uuid and ($2::text is null or e.state = $2)",
+    from: "english_name e", beside: "join merchant m on m.world = e.world and m.user_no = e.user_no",
+    ...narrowed({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
     columns: `e.id, e.user_no as "userNo", m.name as company, m.english_name as before, e.name as "enName", e.state, e.reason, e.placed_at as "placedAt", e.decided_at as "decidedAt"`,
-    order: `e.state <> '${machine.first}', e.placed_at desc, e.id desc`, values: [world.id, state ?? null],
+    order: `e.state <> '${machine.first}', e.placed_at desc, e.id desc`,
   });
   return {
     ...found,
