@@ -12,7 +12,7 @@ interface MessageKind {
 
 const incoming = { event: "incoming", needs: "collection/receipts_page", page: "/b2b/collection/receipts_page?orderNo={orderNo}" } as const;
 const exchange = { event: "exchange", needs: "exchange/exchangeOrder", page: "/b2b/exchange/exchangeOrder?orderNo={orderNo}" } as const;
-const reminder = { event: "exchange", needs: "account/rate/rateQuery", page: "/b2b/account/rate/rateQuery" } as const;
+const rates = { event: "exchange", needs: "account/rate/rateQuery", page: "/b2b/account/rate/rateQuery" } as const;
 const payment = { event: "payments", needs: "payment_manage/payment_order", page: "/b2b/payment_manage/payment_order?orderNo={orderNo}" } as const;
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
@@ -34,7 +34,8 @@ export const messageKinds = {
   forwardCured: exchange,
   forwardClosedOut: exchange,
   forwardCancelled: exchange,
-  rateReached: reminder,
+  rateReached: rates,
+  quotaGranted: rates,
   paymentSucceeded: payment,
   paymentFailed: payment,
   accountIdle: company,

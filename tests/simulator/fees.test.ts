@@ -6,6 +6,7 @@ import { fees, type FeeProduct } from "@/lib/exchange/fees-calls";
 import { forwards } from "@/lib/exchange/forward-calls";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
+import { noticeBoard } from "@/lib/notices/notice-calls";
 import { feeDeeds } from "@/lib/operations/fee-calls";
 import { payments } from "@/lib/payments/calls";
 import { dayMs, later } from "@/lib/time/instant";
@@ -115,6 +116,20 @@ test("an announced change may be withdrawn until it takes effect, and is kept in
   expect(audited).toEqual([
     { what: "operations.announceFee", subject: first.ruleNo }, { what: "operations.announceFee", subject: second.ruleNo }, { what: "operations.withdrawFee", subject: second.ruleNo },
   ]);
+});
+
+test("a change is announced to everybody by a notice in both languages, and so is that it was withdrawn", async ({ world }) => {
+  const who = await world.merchant();
+  const { ruleNo } = await announce(world, inDays(7), { currency: "EUR", ppm: 1_500, min: 300n });
+  await withdraw(world, ruleNo);
+  await announce(world, inDays(30), { product: "booked" });
+  const told = async (locale: string) => (await world.ask(noticeBoard.notices, { currentPage: 1, pageSize: 10 }, who, { locale })).rows.map(({ title, content }) => `${title} | ${content}`);
+  expect(await told("en-US")).toEqual([
+    "Fee change from 2026-04-17 10:00: Advance fee, booked exchange | From 2026-04-17 10:00 (Beijing time) the fee “Advance fee, booked exchange” in all currencies is 0.2%. Until then the present fee holds; a quote locked before keeps the fee it shows.",
+    "Fee change withdrawn: Real-time exchange | The change of the fee “Real-time exchange” in EUR to 0.15%, at least 3.00 EUR, announced for 2026-03-25 10:00 (Beijing time), does not take place. The present fee continues to hold.",
+    "Fee change from 2026-03-25 10:00: Real-time exchange | From 2026-03-25 10:00 (Beijing time) the fee “Real-time exchange” in EUR is 0.15%, at least 3.00 EUR. Until then the present fee holds; a quote locked before keeps the fee it shows.",
+  ]);
+  expect((await told("zh-CN"))[0]).toBe("费用调整通知：预约换汇预付费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预付费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。");
 });
 
 test("the newest change in force counts: one currency's own until the next for all of them", async ({ world }) => {

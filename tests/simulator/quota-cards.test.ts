@@ -5,6 +5,7 @@ import { forwards } from "@/lib/exchange/forward-calls";
 import { quotaCards } from "@/lib/exchange/quota-calls";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
+import { messages } from "@/lib/notices/message-calls";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { dayMs, later } from "@/lib/time/instant";
 import { calmMarket, provenFaults } from "../fixtures/forwards";
@@ -37,6 +38,13 @@ const place = (world: TestWorld, who: Who, quoteId: string) => world.ask(exchang
 const cardsOf = async (world: TestWorld, who: Who, filter: object = {}) => (await world.ask(quotaCards.quotaCards, filter, who)).rows;
 const firstOf = async (world: TestWorld, who: Who) => (await cardsOf(world, who))[0];
 const withdraw = (world: TestWorld, cardNo: string) => world.ask(quotaDeeds.withdrawCard, { world: world.name, cardNo }, ops);
+
+test("a merchant is told of a card by a message", async ({ world }) => {
+  const who = await trader(world);
+  const { cardNo } = await grantOf(world, who);
+  const { rows } = await world.ask(messages.messages, { currentPage: 1, pageSize: 10 }, who);
+  expect(rows).toMatchObject([{ title: "A quota card: 50% of the spread back", content: `The quota card ${cardNo} gives 50% of the spread back on exchanges worth up to USD 10,000.00, from 2026-03-18 10:00 until 2026-03-19 10:00 (Beijing time).` }]);
+});
 
 test("a card gives its share of the half spread back: shown at the quote, done at that rate, and told on the order", async ({ world }) => {
   const who = await trader(world);

@@ -6,13 +6,16 @@ import type { feeDeeds } from "@/lib/operations/fee-calls";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { invariant } from "@/lib/call/refusals";
+import type { Actor } from "../audit";
 import type { Answer, Answers } from "../desk";
 import { feeTableAt } from "../exchange/fee-table";
 import { nextIds } from "../ids";
 import { feeNoticeMsOf } from "../market/parameters";
 import { pageOfRows } from "../page-of-rows";
+import type { Sql } from "../pool";
 import { find, insert, update, type Row } from "../records";
 import type { World } from "../world";
+import { noticeOfFee } from "./fee-notice";
 import { heldWorld } from "./held-world";
 
 type Shown = Awaited<ReturnType<(typeof feesDesk)["announceFee"]>>;
@@ -63,6 +66,13 @@ const fees: Answer<typeof feeDeeds.fees> = async ({ currentPage, pageSize }, { w
 
 const inBounds = (currency: Currency | undefined, bounds: readonly (Money | null)[]): boolean => bounds.every((bound) => bound === null || bound.currency === (currency ?? "USD"));
 
+/** What was just decided about a change, after everybody was told. */
+async function told(sql: Sql, world: World, row: Kept, says: "announced" | "withdrawn", at: Date, by: Actor): Promise<Shown> {
+  const change = shown(row, at);
+  await noticeOfFee(sql, world, change, says, at, by);
+  return change;
+}
+
 const announceFee: Answer<typeof feeDeeds.announceFee> = async ({ product, currency, ppm, min, max, effectiveFrom }, asked) => {
   const { by, refuse, transact } = asked;
   if (!inBounds(currency, [min, max])) return refuse("INVALID_CURRENCY");
@@ -73,7 +83,7 @@ const announceFee: Answer<typeof feeDeeds.announceFee> = async ({ product, curre
     const { id, orderNo: ruleNo } = await nextIds(sql, held, "fees", "FE", at);
     const row = { ruleNo, product, currency: currency ?? "", ppm, minMinor: min.minor, maxMinor: max?.minor ?? null, effectiveFrom, announcedAt: at, announcedBy: by.name, withdrawnAt: null, withdrawnBy: null };
     await insert(sql, "FeeRule", { world: held.id, id, ...row });
-    return shown({ ...row, isNewest: false }, at);
+    return told(sql, held, { ...row, isNewest: false }, "announced", at, by);
   });
 };
 
@@ -85,7 +95,7 @@ const withdrawFee: Answer<typeof feeDeeds.withdrawFee> = async ({ ruleNo }, aske
     if (!row) return refuse("ORDER_NOTFOUND");
     if (row.withdrawnAt || !isBefore(at, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
     await update(sql, "FeeRule", { world: held.id, id: row.id }, { withdrawnAt: at, withdrawnBy: by.name });
-    return shown({ ...row, withdrawnAt: at, withdrawnBy: by.name, isNewest: false }, at);
+    return told(sql, held, { ...row, withdrawnAt: at, withdrawnBy: by.name, isNewest: false }, "withdrawn", at, by);
   });
 };
 

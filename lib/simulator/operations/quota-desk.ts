@@ -1,6 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { isTradable } from "@/lib/exchange/rules";
+import { percentText } from "@/lib/money/percent";
 import { pairOf } from "@/lib/money/rate";
 import type { quotaDeeds } from "@/lib/operations/quota-calls";
 import { isBefore } from "@/lib/time/instant";
@@ -9,6 +10,7 @@ import { quotaExpiry } from "../exchange/quota-cards";
 import { cardShown } from "../exchange/quota-desk";
 import { nextIds } from "../ids";
 import { begin, move } from "../move";
+import { sendMessage } from "../notices/message";
 import { pageOfRows } from "../page-of-rows";
 import type { Sql } from "../pool";
 import { find, insert, named, type Row } from "../records";
@@ -52,6 +54,7 @@ const grantCard: Answer<typeof quotaDeeds.grantCard> = async ({ userNo, reason, 
     });
     await begin(sql, machine, { world: held.id, id, state: machine.first }, at, by.name);
     await schedule(sql, held.id, { kind: quotaExpiry, subject: id, dueAt: validUntil, priority: expiryPriority });
+    await sendMessage(sql, { world: held.id, at, userNo, kind: "quotaGranted", facts: { cardNo, share: percentText(sharePpm), quota, at: from, until: validUntil } });
     return read(sql, held.id, id);
   });
 };
