@@ -49,6 +49,7 @@ import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
+import { payeeCalls } from "@/lib/payments/payee-calls";
 import { receiving } from "@/lib/receiving/calls";
 import { bankCalls } from "@/lib/reference/bank-calls";
 import { companyCalls } from "@/lib/reference/company-calls";
@@ -100,7 +101,7 @@ export const areas = {
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...paymentExports },
+  payments: { ...payments, ...payeeCalls, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

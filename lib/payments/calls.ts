@@ -8,9 +8,11 @@ import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
+import { payeeRefusals } from "./payee-rules";
+import { newPayee, payee } from "./payee-shape";
 import { paymentsScreens } from "./screens";
-import { payee as payeeMachine, payment as paymentMachine } from "./states";
-import { addressLengthMax, nameLengthMax, purposes, referenceShape } from "./terms";
+import { payment as paymentMachine } from "./states";
+import { purposes, referenceShape } from "./terms";
 
 const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
 const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
@@ -20,22 +22,9 @@ const payeeAccount = calls("/api/user/payee-account", { needs: permissionOf(paym
 /** Who bears the charges: OUR, the payer all of them; SHA, each their own. */
 export const bearer = z.enum(["OUR", "SHA"]);
 export const purpose = z.enum(purposes);
-export const entityType = z.enum(["company", "individual"]);
 
-/** What the payee's bank needs: no double-byte characters where it is sent abroad (specification 3, section 5). */
+/** What the banks' messages carry: no double-byte characters (specification 3, section 5). */
 const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20-\x7e]*$/, "text.latin"));
-const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "text.missing"));
-
-/** A payee as it is sent; numbers may still hold the spaces they are written with, the rules take them out. */
-export const newPayee = z.object({
-  entityType, currency, name: latin(1, nameLengthMax), account: latin(1, 60), swift: latin(1, 14), bankName: latin(1, 140),
-  bankCountry: countryCode, country: countryCode, address: latin(1, addressLengthMax), nickname: z._default(line(0, 60), ""),
-});
-
-export const payee = z.object({
-  payeeId: z.uuid(), state: stateOf(payeeMachine), entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(),
-  bankCountry: z.string(), country: z.string(), address: z.string(), nickname: z.string(), madeAt: instant,
-});
 
 /** What a payment would cost: shown before it is made. */
 export const paymentCost = z.object({
@@ -112,10 +101,10 @@ export const payments = {
     reads: ["payments"],
   }),
   addPayee: payeeAccount.post("add-user-payee-bank-account", {
-    about: "Adds a payee abroad. IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes \"and\".",
+    about: "Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes \"and\".",
     takes: newPayee,
     gives: payee,
-    refuses: ["IBAN_INVALID", "ACCOUNT_NUMBER_INVALID", "SWIFT_INVALID", "INVALID_COUNTRY", "INVALID_CURRENCY", "INVALID_PARAM", "REQUEST_REPEAT"],
+    refuses: [...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
   payees: payeeAccount.post("queryUserPayeeAccount", {

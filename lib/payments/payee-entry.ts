@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
-import { entityType, newPayee } from "./calls";
-import { payeeFault, tidied, usesIban, type PayeeFault } from "./payee-rules";
+import { cardTypes, currenciesTo, destinationOf, payeeFields, type FieldRule } from "./destinations";
+import { kindAt, payeeFaults, tidied } from "./payee-rules";
+import { entityType, newPayee } from "./payee-shape";
 
 const payeeEntry = z.object({
-  entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(), bankCountry: z.string(), country: z.string(), address: z.string(), nickname: z.string(),
+  entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(), bankCountry: z.string(), bankCode: z.string(), cardType: z.enum([...cardTypes, ""]),
+  intermediaryName: z.string(), intermediarySwift: z.string(), intermediaryCountry: z.string(),
+  country: z.string(), province: z.string(), city: z.string(), address: z.string(), postalCode: z.string(), mobile: z.string(), nickname: z.string(), proofIds: z.array(z.string()),
 });
 
 /** A payee as it is typed. */
 export type PayeeEntry = z.infer<typeof payeeEntry>;
 
-/** Where a fault of a payee is shown, and by which issue code. */
-const faultPlaces: Record<PayeeFault, readonly [field: keyof PayeeEntry, code: string]> = {
-  INVALID_CURRENCY: ["currency", "invalid_value"], INVALID_COUNTRY: ["bankCountry", "country.missing"], INVALID_PARAM: ["name", "text.long"],
-  SWIFT_INVALID: ["swift", "swift.shape"], IBAN_INVALID: ["account", "account.iban"], ACCOUNT_NUMBER_INVALID: ["account", "account.number"],
+/** A form with nothing in it yet. */
+export const blankPayee: PayeeEntry = {
+  entityType: "company", currency: "USD", name: "", account: "", swift: "", bankName: "", bankCountry: "", bankCode: "", cardType: "", intermediaryName: "", intermediarySwift: "", intermediaryCountry: "",
+  country: "", province: "", city: "", address: "", postalCode: "", mobile: "", nickname: "", proofIds: [],
 };
 
 /** The rule of a payee's form: what the call takes and what the deed refuses, each on its field. */
@@ -25,11 +28,19 @@ export const payeeRule = z.pipe(payeeEntry, z.transform((entry, context) => {
     return z.NEVER;
   }
   const payee = tidied(shaped.data);
-  const fault = payeeFault(payee);
-  if (!fault) return payee;
-  wrong(...faultPlaces[fault]);
-  return z.NEVER;
+  const faults = payeeFaults(payee);
+  for (const { field, issue } of faults) wrong(field, issue);
+  return faults.length > 0 ? z.NEVER : payee;
 }));
 
-/** What the number of an account is called at a bank of this country. */
-export const accountWord = (bankCountry: string): "iban" | "account" => (usesIban(bankCountry) ? "iban" : "account");
+/** The fields that the entry's destination asks for; those of companies or persons anywhere until it is chosen. */
+export const destinationOfEntry = ({ bankCountry, currency, entityType, country }: Pick<PayeeEntry, "bankCountry" | "currency" | "entityType" | "country">): readonly FieldRule[] =>
+  destinationOf({ bankCountry, currency, entityType, country })?.fields ?? [];
+
+/** An entry after its destination was changed: the kind of payee and the currency are such as there are, and nothing is left in fields that are not asked for any more. */
+export function fitted(entry: PayeeEntry): PayeeEntry {
+  const there = currenciesTo(entry.bankCountry);
+  const placed = { ...entry, entityType: kindAt(entry.bankCountry, entry.entityType), currency: there.includes(entry.currency) ? entry.currency : there[0] ?? entry.currency };
+  const asked = new Set<string>(destinationOfEntry(placed).map(({ field }) => field));
+  return { ...placed, ...Object.fromEntries(payeeFields.filter((field) => !asked.has(field)).map((field) => [field, ""])) };
+}

@@ -1,36 +1,98 @@
-import { countrySpecs, electronicFormatIBAN, isValidIBAN } from "ibantools";
+import { electronicFormatIBAN } from "ibantools";
 import type * as z from "zod/mini";
+import type { Detail, RefusalCode } from "@/lib/call/refusals";
 import { isCountry } from "@/lib/reference/countries";
-import type { newPayee } from "./calls";
+import type { FormatIssue } from "./account-formats";
+import { channels, destinationOf, entityTypesOf, isSupportedPair, payeeFields, usesIban, type Channel, type Destination, type PayeeField } from "./destinations";
+import type { newPayee } from "./payee-shape";
 import { isPayable } from "./rules";
-import { accountShape, nameLengthMax, swiftShape } from "./terms";
 
-export type NewPayee = z.output<typeof newPayee>;
+/** A payee as it is typed or sent: what a destination does not ask for may be missing. */
+export type NewPayee = z.output<typeof newPayee> & { readonly channel?: Channel | undefined };
 
-/** Why a payee cannot be added: the refusal says it, its field shows it. */
-export type PayeeFault = "INVALID_CURRENCY" | "INVALID_COUNTRY" | "SWIFT_INVALID" | "IBAN_INVALID" | "ACCOUNT_NUMBER_INVALID" | "INVALID_PARAM";
+/** A payee as it is kept: every field is there, empty where there is nothing. */
+export type Payee = Required<{ [K in keyof NewPayee]-?: NonNullable<NewPayee[K]> }>;
 
-/** Whether banks of a country take IBANs: those of the IBAN registry (ISO 13616). */
-export const usesIban = (bankCountry: string): boolean => countrySpecs[bankCountry]?.IBANRegistry === true;
+/** What is wrong with one field of a payee, as a key of the validation texts. */
+export interface PayeeFault {
+  readonly field: PayeeField | "currency" | "bankCountry" | "entityType";
+  readonly issue: FormatIssue | "text.missing" | "text.long" | "text.latin" | "country.missing" | "payee.pair" | "payee.currency" | "payee.kind" | "payee.home" | "payee.intermediary" | "payee.needless";
+}
+
+const spaceless = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
 /** A payee as it is kept: "An ampersand in an account name is turned into 'and'" (specification 3, section 5); numbers without their spaces, in capitals. */
-export function tidied(payee: NewPayee): NewPayee {
-  const { bankCountry } = payee;
-  const account = payee.account.replace(/\s/g, "").toUpperCase();
+export function tidied(payee: NewPayee): Payee {
+  const account = spaceless(payee.account);
   return {
     ...payee,
-    name: payee.name.replace(/\s*&\s*/g, " and ").trim(),
-    account: usesIban(bankCountry) ? electronicFormatIBAN(account) ?? account : account,
-    swift: payee.swift.replace(/\s/g, "").toUpperCase(),
+    channel: payee.channel ?? channels[0],
+    name: payee.name.replace(/\s*&\s*/g, " and ").replace(/ {2,}/g, " ").trim(),
+    account: usesIban(payee.bankCountry) ? electronicFormatIBAN(account) ?? account : account,
+    swift: spaceless(payee.swift),
+    bankCode: spaceless(payee.bankCode ?? "").replace(/-/g, ""),
+    cardType: payee.cardType ?? "",
+    intermediaryName: payee.intermediaryName ?? "", intermediarySwift: spaceless(payee.intermediarySwift ?? ""), intermediaryCountry: payee.intermediaryCountry ?? "",
+    province: payee.province ?? "", city: payee.city ?? "", postalCode: payee.postalCode ?? "", mobile: payee.mobile ?? "",
+    proofIds: [...new Set(payee.proofIds ?? [])],
   };
 }
 
-/** What stands in the way of a tidied payee; null when nothing does. A bank's SWIFT code and IBAN carry its country, and all three must agree. */
-export function payeeFault({ currency, name, account, swift, bankCountry, country }: NewPayee): PayeeFault | null {
-  if (!isPayable(currency)) return "INVALID_CURRENCY";
-  if (!isCountry(bankCountry) || !isCountry(country)) return "INVALID_COUNTRY";
-  if (name.length > nameLengthMax) return "INVALID_PARAM";
-  if (!swiftShape.test(swift) || swift.slice(4, 6) !== bankCountry) return "SWIFT_INVALID";
-  if (usesIban(bankCountry)) return isValidIBAN(account) && account.startsWith(bankCountry) ? null : "IBAN_INVALID";
-  return accountShape.test(account) ? null : "ACCOUNT_NUMBER_INVALID";
+/** Everything that stands in the way of a tidied payee, by field; empty when nothing does. What is wrong with the destination itself is told alone: its fields are not known. */
+export function payeeFaults(payee: Payee): readonly PayeeFault[] {
+  if (!isPayable(payee.currency)) return [{ field: "currency", issue: "payee.currency" }];
+  if (!isCountry(payee.bankCountry)) return [{ field: "bankCountry", issue: "country.missing" }];
+  if (!isCountry(payee.country)) return [{ field: "country", issue: "country.missing" }];
+  if (!isSupportedPair(payee)) return [{ field: "currency", issue: "payee.pair" }];
+  const destination = destinationOf(payee);
+  if (!destination) return [{ field: "entityType", issue: "payee.kind" }];
+  return [...fieldFaults(destination, payee), ...homeFaults(payee), ...intermediaryFaults(payee)];
 }
+
+function fieldFaults({ fields }: Destination, payee: Payee): PayeeFault[] {
+  const asked = fields.flatMap(({ field, isNeeded, lengthMax, format, isLatin, choices }): PayeeFault[] => {
+    const text = payee[field];
+    if (text === "") return isNeeded ? [{ field, issue: choices === "countries" ? "country.missing" : "text.missing" }] : [];
+    if (text.length > lengthMax) return [{ field, issue: "text.long" }];
+    if (format) return format.isRight(text) ? [] : [{ field, issue: format.issue }];
+    if (choices === "countries") return isCountry(text) ? [] : [{ field, issue: "country.missing" }];
+    return isLatin && !/^[\x20-\x7e]*$/.test(text) ? [{ field, issue: "text.latin" }] : [];
+  });
+  // SWIFT code and bank's name of a Hong Kong account follow from its clearing code
+  const known = new Set<PayeeField>([...fields.map(({ field }) => field), ...(payee.channel === "hk" ? (["swift", "bankName"] as const) : [])]);
+  return [...asked, ...payeeFields.filter((field) => !known.has(field) && payee[field] !== "").map((field): PayeeFault => ({ field, issue: "payee.needless" }))];
+}
+
+/** A mainland company is at home on the mainland, one from elsewhere is not. */
+function homeFaults({ entityType, country }: Payee): PayeeFault[] {
+  const isAtHome = country === "CN";
+  const isWrong = (entityType === "mainlandCompany" && !isAtHome) || (entityType === "nonMainlandCompany" && isAtHome);
+  return isWrong ? [{ field: "country", issue: "payee.home" }] : [];
+}
+
+/** An intermediary bank is named whole or not at all: its country and code must agree. */
+function intermediaryFaults({ intermediaryName, intermediarySwift, intermediaryCountry }: Payee): PayeeFault[] {
+  if (!intermediaryName && !intermediarySwift && !intermediaryCountry) return [];
+  if (!intermediarySwift) return [{ field: "intermediarySwift", issue: "payee.intermediary" }];
+  return intermediaryCountry && intermediarySwift.slice(4, 6) !== intermediaryCountry ? [{ field: "intermediarySwift", issue: "swift.shape" }] : [];
+}
+
+type FaultCode = Extract<RefusalCode, "INVALID_CURRENCY" | "INVALID_COUNTRY" | "PAIR_UNSUPPORTED" | "IBAN_INVALID" | "ACCOUNT_NUMBER_INVALID" | "SWIFT_INVALID" | "PAYEE_FIELD_INVALID">;
+
+/** The codes by which `payeeRefusal` says no; calls that take a payee declare them. */
+export const payeeRefusals = ["INVALID_CURRENCY", "INVALID_COUNTRY", "PAIR_UNSUPPORTED", "IBAN_INVALID", "ACCOUNT_NUMBER_INVALID", "SWIFT_INVALID", "PAYEE_FIELD_INVALID"] as const satisfies readonly FaultCode[];
+
+const codes: Partial<Record<PayeeFault["issue"], FaultCode>> = {
+  "payee.currency": "INVALID_CURRENCY", "country.missing": "INVALID_COUNTRY", "payee.pair": "PAIR_UNSUPPORTED", "account.iban": "IBAN_INVALID", "account.number": "ACCOUNT_NUMBER_INVALID", "account.national": "ACCOUNT_NUMBER_INVALID", "swift.shape": "SWIFT_INVALID",
+};
+
+/** How the first of a payee's faults is refused; null when there is none. */
+export function payeeRefusal(payee: Payee): { readonly code: FaultCode; readonly detail: Detail } | null {
+  const [fault] = payeeFaults(payee);
+  if (!fault) return null;
+  const code = codes[fault.issue] ?? "PAYEE_FIELD_INVALID";
+  return { code, detail: code === "PAYEE_FIELD_INVALID" ? { field: fault.field } : {} };
+}
+
+/** Whom one can pay there, the kind already chosen where it is among them. */
+export const kindAt = <T extends string>(bankCountry: string, chosen: T) => entityTypesOf(bankCountry).find((kind) => kind === chosen) ?? entityTypesOf(bankCountry)[0] ?? "company";

@@ -9,9 +9,13 @@ export const payment = machine("payment", "pending", {
   failure:    { code: "5", tone: "bad" },
 });
 
-/** A payee (specification 3, section 4). */
-export const payee = machine("payee", "enabled", {
-  pendingCheck: { code: "0", tone: "waiting", on: { enable: "enabled", disable: "disabled" } },
-  enabled:      { code: "1", tone: "good", on: { disable: "disabled" } },
-  disabled:     { code: "2", tone: "quiet", on: { enable: "enabled" } },
+/**
+ * A payee (specification 3, section 4). A new one, and one whose account was changed, is checked before it may be paid;
+ * where operations do not check, it is enabled at once. One that was removed is kept for the records alone.
+ */
+export const payee = machine("payee", "pendingCheck", {
+  pendingCheck: { code: "0", tone: "waiting", on: { enable: "enabled", disable: "disabled", change: "pendingCheck", remove: "removed" } },
+  enabled:      { code: "1", tone: "good", on: { disable: "disabled", change: "pendingCheck", remove: "removed" } },
+  disabled:     { code: "2", tone: "quiet", on: { enable: "enabled", remove: "removed" } },
+  removed:      { code: "3", tone: "quiet" },
 });

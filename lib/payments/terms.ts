@@ -7,9 +7,6 @@ export const referenceLengthMax = 26;
 /** "Payee address at most 128 characters" (specification 3, section 5). */
 export const addressLengthMax = 128;
 
-/** "SWIFT code: letters or digits, length 8 or 11" (specification 3, section 5), in the shape of ISO 9362. */
-export const swiftShape = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-
 /** An account number where IBANs are not used: what the banks' messages carry (SWIFT field 59, 34 characters). */
 export const accountShape = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{3,33}$/;
 
@@ -33,3 +30,6 @@ export const listDaysMax = 360;
 
 /** What a payment is for (specification 3, section 3, "remittance purpose"). */
 export const purposes = ["goods", "services", "freight", "advertising", "software", "salary", "refund", "other"] as const;
+
+/** Whether operations check payees before they may be paid (1), or the world enables them by itself (0). */
+export const payeesChecked = 0;

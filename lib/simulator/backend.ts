@@ -67,6 +67,7 @@ import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
 import { productsDesk } from "./operations/products-desk";
 import { paymentsDesk } from "./payments/desk";
 import { paymentExportsDesk } from "./payments/export-desk";
+import { payeeDesk } from "./payments/payee-desk";
 import { receivingDesk } from "./receiving/desk";
 import { bankDesk } from "./reference/bank-desk";
 import { companyDesk } from "./reference/company-desk";
@@ -119,7 +120,7 @@ const desks = {
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...paymentExportsDesk },
+  payments: { ...paymentsDesk, ...payeeDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

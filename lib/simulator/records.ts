@@ -38,11 +38,13 @@ export async function insert<M extends ModelName>(sql: Sql, model: M, row: NewRo
   await sql(`insert into ${table(model)} (${names}) values (${places})`, entries.map(([, value]) => forWire(value)));
 }
 
-/** Finds the row of a key inside a transaction; `lock` keeps it from being changed until the transaction ends. */
-export async function find<M extends ModelName>(sql: Sql, model: M, key: Key<M>, { lock = false }: { lock?: boolean } = {}): Promise<Row<M> | undefined> {
+const locks: Readonly<Record<string, string>> = { true: " for no key update", shared: " for share" };
+
+/** Finds the row of a key inside a transaction; `lock` keeps it from being changed until the transaction ends, "shared" lets others hold it too. */
+export async function find<M extends ModelName>(sql: Sql, model: M, key: Key<M>, { lock = false }: { lock?: boolean | "shared" } = {}): Promise<Row<M> | undefined> {
   const entries = Object.entries(key);
   const where = entries.map(([name], i) => `${column(name)} = $${i + 1}`).join(" and ");
-  const [row] = await sql(`select * from ${table(model)} where ${where} limit 1${lock ? " for no key update" : ""}`, entries.map(([, value]) => value));
+  const [row] = await sql(`select * from ${table(model)} where ${where} limit 1${locks[String(lock)] ?? ""}`, entries.map(([, value]) => value));
   return row && named<M>(row);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
-import { payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { blankPayee, fitted, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
 const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", isAdding: false };
 
@@ -28,7 +28,7 @@ test("without a payee there is no currency, so only the payee is asked for", () 
   expect(payRule(undefined).safeParse({ ...entry, amount: "" }).error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([["payeeId", "payee.missing"]]);
 });
 
-const payee: PayeeEntry = { entityType: "company", currency: "EUR", name: "Muster & Sohn", account: "de89 3704 0044 0532 0130 00", swift: "cobadeff", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Kaiserstrasse 1", nickname: "" };
+const payee: PayeeEntry = { ...blankPayee, entityType: "company", currency: "EUR", name: "Muster & Sohn", account: "de89 3704 0044 0532 0130 00", swift: "cobadeff", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Kaiserstrasse 1", nickname: "" };
 const wrongPayee = (change: Partial<PayeeEntry>) => payeeRule.safeParse({ ...payee, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
 test("a payee that is filled in is tidied on the way", () => {
@@ -37,8 +37,18 @@ test("a payee that is filled in is tidied on the way", () => {
 
 test("what the deed would refuse stands on its field before anything is sent", () => {
   expect(wrongPayee({ account: "DE89370400440532013001" })).toEqual([["account", "account.iban"]]);
-  expect(wrongPayee({ bankCountry: "US", swift: "CITIUS33", account: "ABC" })).toEqual([["account", "account.number"]]);
+  expect(wrongPayee({ bankCountry: "US", swift: "CITIUS33", account: "ABC" })).toEqual([["account", "account.national"]]);
+  expect(wrongPayee({ bankCountry: "PE", swift: "BCPLPEPL", account: "ABC" })).toEqual([["account", "account.number"]]);
+  expect(wrongPayee({ bankCountry: "AU", country: "AU", swift: "WPACAU2S", account: "123456", currency: "AUD" })).toEqual([["bankCode", "text.missing"], ["province", "text.missing"], ["city", "text.missing"], ["postalCode", "text.missing"]]);
   expect(wrongPayee({ swift: "BNPAFRPP" })).toEqual([["swift", "swift.shape"]]);
   expect(wrongPayee({ name: "上海公司", address: "" })).toEqual([["name", "text.latin"], ["address", "text.missing"]]);
   expect(wrongPayee({ bankCountry: "" })).toEqual([["bankCountry", "text.missing"]]);
+});
+
+test("an entry whose destination changes keeps what is still asked for and nothing else", () => {
+  const mainland = fitted({ ...payee, currency: "CNH", bankCountry: "CN", bankCode: "102100099996", entityType: "individual", cardType: "debit", mobile: "13800138000", intermediaryName: "Citibank" });
+  expect(mainland).toMatchObject({ entityType: "individual", bankCode: "102100099996", cardType: "debit", mobile: "13800138000", intermediaryName: "" });
+  expect(fitted({ ...mainland, bankCountry: "DE" })).toMatchObject({ entityType: "individual", bankCode: "", cardType: "", mobile: "13800138000", currency: "CNH" });
+  expect(fitted({ ...payee, bankCountry: "CN" })).toMatchObject({ entityType: "mainlandCompany" });
+  expect(fitted({ ...payee, currency: "THB", bankCountry: "DE" })).toMatchObject({ currency: "CNH" });
 });

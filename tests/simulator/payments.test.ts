@@ -173,7 +173,7 @@ test("a payee the rules refuse is not added", async ({ world }) => {
   await expect(add({ country: "XX" })).rejects.toEqual(no("INVALID_COUNTRY"));
   await expect(add({ currency: "CNY" })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(add({ ...american, account: "ABC" })).rejects.toEqual(no("ACCOUNT_NUMBER_INVALID"));
-  await expect(add({ name: "&".repeat(60) })).rejects.toEqual(no("INVALID_PARAM"));
+  await expect(add({ name: "&".repeat(60) })).rejects.toEqual(no("PAYEE_FIELD_INVALID"));
   expect((await world.ask(payments.payees, page, who)).total).toBe(0);
 });
 

@@ -4,7 +4,6 @@ import { isRealNameMissing } from "@/lib/gate/may";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable } from "@/lib/payments/rules";
-import { payee } from "@/lib/payments/states";
 import { amountText } from "../exchange/amounts";
 import type { Sql } from "../pool";
 import { find, type Row } from "../records";
@@ -28,8 +27,9 @@ const no = (code: No, detail: Detail = {}): Payable => ({ payee: null, no: { cod
  * currency means an exchange, and no exchange is open to who is not verified.
  */
 export async function payable(sql: Sql, world: string, { userNo, ...who }: Who, { payeeId, amount, payCurrency }: Asked): Promise<Payable> {
-  const found = await find(sql, "Payee", { world, id: payeeId });
-  if (!found || found.userNo !== userNo || found.state !== payee.first) return no("ACCOUNT_NOTFOUND");
+  // shared by all who pay it; who changes or removes it waits, and then sees the payment
+  const found = await find(sql, "Payee", { world, id: payeeId }, { lock: "shared" });
+  if (!found || found.userNo !== userNo || found.state !== "enabled") return no("ACCOUNT_NOTFOUND");
   if (found.currency !== amount.currency || !isPayable(amount.currency) || !isPayable(payCurrency)) return no("INVALID_CURRENCY");
   if (payCurrency !== amount.currency && isRealNameMissing(who)) return no("PAY_CURRENCY_UNVERIFIED", { currency: amount.currency });
   const least = amountMin(amount.currency);

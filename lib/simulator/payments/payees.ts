@@ -1,5 +1,4 @@
 import type { payments } from "@/lib/payments/calls";
-import { payee } from "@/lib/payments/states";
 import type { Answer } from "../desk";
 import { pageOfRows } from "../page-of-rows";
 import { named } from "../records";
@@ -9,9 +8,9 @@ import { payeeShown } from "./shown";
 export const payees: Answer<typeof payments.payees> = async ({ currency, name, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
     from: "payee",
-    where: `world = $1::uuid and user_no = $2 and state = $3 and ($4::text is null or currency = $4)
-      and ($5::text is null or strpos(lower(name), $5) > 0 or strpos(lower(nickname), $5) > 0)`,
-    values: [world.id, who.userNo, payee.first, currency ?? null, name?.trim().toLowerCase() || null],
+    where: `world = $1::uuid and user_no = $2 and state = 'enabled' and ($3::text is null or currency = $3)
+      and ($4::text is null or strpos(lower(name), $4) > 0 or strpos(lower(nickname), $4) > 0)`,
+    values: [world.id, who.userNo, currency ?? null, name?.trim().toLowerCase() || null],
     columns: "payee.*",
     order: "made_at desc, id desc",
   });

@@ -2,7 +2,10 @@ import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { bearer, entityType, purpose, type payee as payeeShape, type payment as paymentShape } from "@/lib/payments/calls";
+import { bearer, purpose, type payment as paymentShape } from "@/lib/payments/calls";
+import { cardTypes } from "@/lib/payments/destinations";
+import type { Payee } from "@/lib/payments/payee-rules";
+import { channel, entityType, type payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee, payment } from "@/lib/payments/states";
 import { currencyOf } from "../exchange/shown";
 import type { Row } from "../records";
@@ -22,9 +25,18 @@ export function paymentShown(row: Row<"Payment">, world: Pick<World, "terms">, o
   };
 }
 
+/** A payee's own facts, as the rules know them. */
+export function payeeOf(row: Row<"Payee">): Payee {
+  const { name, account, swift, bankName, bankCountry, bankCode, intermediaryName, intermediarySwift, intermediaryCountry, country, province, city, address, postalCode, mobile, nickname, proofIds } = row;
+  return {
+    name, account, swift, bankName, bankCountry, bankCode, intermediaryName, intermediarySwift, intermediaryCountry, country, province, city, address, postalCode, mobile, nickname, proofIds,
+    channel: channel.parse(row.channel), entityType: entityType.parse(row.entityType), currency: currencyOf(row.currency), cardType: cardTypes.find((one) => one === row.cardType) ?? "",
+  };
+}
+
 /** A payee as the calls show it. */
 export function payeeShown(row: Row<"Payee">): z.output<typeof payeeShape> {
-  const { id, state, name, account, swift, bankName, bankCountry, country, address, nickname, madeAt } = row;
+  const { id, payeeNo, state, askedFor, awaitsMaterial, madeAt } = row;
   invariant(payee.is(state), `${state} is a state of a payee`);
-  return { payeeId: id, state, entityType: entityType.parse(row.entityType), currency: currencyOf(row.currency), name, account, swift, bankName, bankCountry, country, address, nickname, madeAt };
+  return { ...payeeOf(row), payeeId: id, payeeNo, state, askedFor, awaitsMaterial, madeAt };
 }

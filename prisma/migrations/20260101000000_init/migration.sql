@@ -867,9 +867,11 @@ CREATE TABLE "navigation_config" (
 CREATE TABLE "payee" (
     "world" UUID NOT NULL,
     "id" UUID NOT NULL,
+    "payee_no" VARCHAR(32) NOT NULL,
     "user_no" VARCHAR(20) NOT NULL,
     "state" VARCHAR(20) NOT NULL,
     "changes" INTEGER NOT NULL DEFAULT 0,
+    "channel" VARCHAR(10) NOT NULL DEFAULT 'abroad',
     "entity_type" VARCHAR(20) NOT NULL,
     "currency" VARCHAR(3) NOT NULL,
     "name" VARCHAR(140) NOT NULL,
@@ -877,9 +879,21 @@ CREATE TABLE "payee" (
     "swift" VARCHAR(11) NOT NULL,
     "bank_name" VARCHAR(140) NOT NULL,
     "bank_country" VARCHAR(2) NOT NULL,
+    "bank_code" VARCHAR(20) NOT NULL DEFAULT '',
+    "card_type" VARCHAR(10) NOT NULL DEFAULT '',
+    "intermediary_name" VARCHAR(140) NOT NULL DEFAULT '',
+    "intermediary_swift" VARCHAR(11) NOT NULL DEFAULT '',
+    "intermediary_country" VARCHAR(2) NOT NULL DEFAULT '',
     "country" VARCHAR(2) NOT NULL,
+    "province" VARCHAR(60) NOT NULL DEFAULT '',
+    "city" VARCHAR(60) NOT NULL DEFAULT '',
     "address" VARCHAR(128) NOT NULL,
+    "postal_code" VARCHAR(12) NOT NULL DEFAULT '',
+    "mobile" VARCHAR(20) NOT NULL DEFAULT '',
     "nickname" VARCHAR(60) NOT NULL DEFAULT '',
+    "proof_ids" UUID[] DEFAULT ARRAY[]::UUID[],
+    "asked_for" VARCHAR(200) NOT NULL DEFAULT '',
+    "awaits_material" BOOLEAN NOT NULL DEFAULT false,
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "payee_pkey" PRIMARY KEY ("world","id")
@@ -1213,7 +1227,7 @@ CREATE INDEX "notice_read_world_operator_id_idx" ON "notice_read"("world", "oper
 CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no", "made_at" DESC, "id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "payee_world_user_no_currency_account_swift_key" ON "payee"("world", "user_no", "currency", "account", "swift");
+CREATE UNIQUE INDEX "payee_world_payee_no_key" ON "payee"("world", "payee_no");
 
 -- CreateIndex
 CREATE INDEX "payment_listed_idx" ON "payment"("world", "user_no", "placed_at" DESC, "order_no" DESC, "state", "currency");
@@ -1282,3 +1296,7 @@ CREATE INDEX "exchange_order_unfinished_idx" ON "exchange_order"("world", "user_
 CREATE INDEX "exchange_order_defaults_idx" ON "exchange_order"("world", "defaulted_at" DESC, "id" DESC) WHERE "defaulted_at" IS NOT NULL;
 -- Booked exchanges on their delivery day: those of a merchant that are still not delivered at 17:00 are looked for together.
 CREATE INDEX "exchange_order_booked_idx" ON "exchange_order"("world", "user_no", "sell") WHERE "kind" = 'booked' AND "state" = 'processing';
+-- An account is a payee once in a currency; one that was removed may be added anew.
+CREATE UNIQUE INDEX "payee_once_idx" ON "payee"("world", "user_no", "currency", "account", "swift") WHERE "state" <> 'removed';
+-- Payments that are still under way, by payee: a payee is not changed or removed under one.
+CREATE INDEX "payment_open_payee_idx" ON "payment"("world", "payee_id") WHERE "state" NOT IN ('canceled', 'success', 'failure');

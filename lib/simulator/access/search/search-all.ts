@@ -76,7 +76,7 @@ async function orders({ sql, world, who, text }: Asked): Promise<Hit[]> {
 async function payees({ sql, world, who, text }: Asked): Promise<Hit[]> {
   if (!mayOpen(who, paymentsScreens.records)) return [];
   const rows = await sql<{ name: string; account: string; currency: string }>(
-    `select name, account, currency from payee where world = $1::uuid and user_no = $2 and (strpos(lower(name), $3) > 0 or strpos(lower(nickname), $3) > 0 or strpos(lower(account), $3) > 0) order by made_at desc, id desc limit ${eachMax}`,
+    `select name, account, currency from payee where world = $1::uuid and user_no = $2 and state <> 'removed' and (strpos(lower(name), $3) > 0 or strpos(lower(nickname), $3) > 0 or strpos(lower(account), $3) > 0) order by made_at desc, id desc limit ${eachMax}`,
     [world, who.userNo, text],
   );
   return rows.map(({ name, account, currency }): Hit => ({ kind: "payee", title: name, detail: `${currency} ${maskedId(account)}`, amount: null, href: `${paymentsScreens.records.path}?payee=${encodeURIComponent(name)}` }));
