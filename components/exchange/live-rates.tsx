@@ -51,7 +51,7 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
   return (
     <>
       {board.hasFailed && <Notice tone="bad" live title={t("exchange.rates.failed")} action={<Button small onClick={board.askAgain}>{t("exchange.rates.again")}</Button>}>{t("exchange.rates.failedText")}</Notice>}
-      <p className={layout.soft}>{board.isLive ? t("exchange.apply.live") : t("exchange.apply.polled")}{latest && <> · {t("exchange.apply.rateAt")} <TimeText at={latest.at} now={now} /></>}</p>
+      <p className={layout.soft}>{t(`exchange.apply.${board.updates}`)}{latest && <> · {t("exchange.apply.rateAt")} <TimeText at={latest.at} now={now} /></>}</p>
       <Card title={t("exchange.rates.commonTitle")}>
         <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsShown) })}</p>
         <BoardTable {...table} caption={t("exchange.rates.commonCaption")} rows={latest ? rowsOf(shown) : []} empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>} />

@@ -17,7 +17,7 @@ import { useLiveRate } from "./use-live-rate";
 export function PairNow({ pair: { sell, buy }, initial }: { pair: Directed; initial: Got<typeof exchange.rate> }) {
   const t = useTranslations("exchange");
   const { now } = useWorldNow();
-  const { price, isLive } = useLiveRate(sell, buy, initial);
+  const { price, updates } = useLiveRate(sell, buy, initial);
   if (!price) return <Notice tone="waiting">{t("apply.noRate")}</Notice>;
   const { pair, side } = sideOf(sell, buy);
   return (
@@ -27,7 +27,7 @@ export function PairNow({ pair: { sell, buy }, initial }: { pair: Directed; init
         { label: t("query.buyAt", { code: pair.base }), value: <RateText rate={price.ask} pair /> },
         { label: t("query.perUnit", { sell }), value: <RateText rate={perUnitSold(rateFor(price, side), sell)} /> },
       ]} />
-      <p className={layout.soft}>{isLive ? t("apply.live") : t("apply.polled")} · {t("apply.rateAt")} <TimeText at={price.at} now={now} /></p>
+      <p className={layout.soft}>{t(`apply.${updates}`)} · {t("apply.rateAt")} <TimeText at={price.at} now={now} /></p>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function RateCard({ live, pair, side, target }: { live: LiveRate; pair: P
   const t = useTranslations("exchange.apply");
   const format = useFormatter();
   const { now } = useWorldNow();
-  const { price, points, isLive } = live;
+  const { price, points, updates } = live;
   // the chart goes back to yesterday, so the hour alone would not say which
   const when = (at: Date) => format.dateTime(at, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (
@@ -25,7 +25,7 @@ export function RateCard({ live, pair, side, target }: { live: LiveRate; pair: P
         <span className={layout.soft}>{t("rateNow")}</span>
         {price ? <strong><RateText rate={rateFor(price, side)} pair /></strong> : <span>{t("noRate")}</span>}
       </div>
-      {price && <p className={layout.soft}>{isLive ? t("live") : t("polled")} · {t("rateAt")} <TimeText at={price.at} now={now} /></p>}
+      {price && <p className={layout.soft}>{t(updates)} · {t("rateAt")} <TimeText at={price.at} now={now} /></p>}
       {points.length > 1 && (
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}

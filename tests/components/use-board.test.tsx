@@ -19,6 +19,7 @@ class Feed {
   readyState = 1;
   onmessage: ((event: { data: string }) => void) | null = null;
   onerror: (() => void) | null = null;
+  onopen: (() => void) | null = null;
   constructor(url: string) {
     this.url = url;
     Feed.all.push(this);
@@ -30,6 +31,10 @@ class Feed {
   drop(isRefused: boolean): void {
     this.readyState = isRefused ? Feed.CLOSED : 0;
     act(() => this.onerror?.());
+  }
+  open(): void {
+    this.readyState = 1;
+    act(() => this.onopen?.());
   }
   tell(at: Date, prices: readonly Price[]): void {
     // named cast: the schema is the event's own
@@ -101,14 +106,17 @@ test("a rate from before what stands there does not put it back", () => {
   expect(bidOf(result.current, dollar)).toBe(701_000_000n);
 });
 
-test("a connection that drops is still live, since the browser opens it again; one that is refused is not, and no other is opened", () => {
+test("a connection that drops is said to be interrupted until it is open again, which the browser does; one that is refused is lost, and no other is opened", () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   feedNow().drop(false);
-  expect([result.current.isLive, Feed.all.length]).toEqual([true, 1]);
+  expect([result.current.updates, Feed.all.length]).toEqual(["interrupted", 1]);
+  feedNow().open();
+  expect([result.current.updates, Feed.all.length]).toEqual(["live", 1]);
+  feedNow().drop(false);
   feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n]]);
-  expect(bidOf(result.current, dollar)).toBe(710_000_000n);
+  expect([result.current.updates, bidOf(result.current, dollar)]).toEqual(["live", 710_000_000n]);
   feedNow().drop(true);
-  expect([result.current.isLive, Feed.all.length]).toEqual([false, 1]);
+  expect([result.current.updates, Feed.all.length]).toEqual(["polled", 1]);
   // what was heard last stands until there is newer
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
 });
@@ -126,7 +134,7 @@ test("other pairs open another stream and close the one before, whose news are n
   const { result, rerender } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   feedNow().drop(true);
   rerender({ shown: [dollar, euro] });
-  expect([result.current.isLive, Feed.all.length]).toEqual([true, 2]);
+  expect([result.current.updates, Feed.all.length]).toEqual(["live", 2]);
   const [first, second] = Feed.all;
   expect([first?.readyState, second?.readyState]).toEqual([Feed.CLOSED, 1]);
   second?.tell(later(at, secondMs), [[dollar, 710_000_000n]]);

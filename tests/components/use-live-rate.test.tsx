@@ -73,5 +73,5 @@ test("once the feed is refused, what was heard counts only beside an answer that
   const { result } = watching(null);
   feedNow().tell(priceOf(701_000_000n));
   feedNow().refuse();
-  expect([result.current.isLive, result.current.price]).toEqual([false, null]);
+  expect([result.current.updates, result.current.price]).toEqual(["polled", null]);
 });
