@@ -22,7 +22,7 @@ export function checkXls(bytes: Buffer): void {
   checkRecords(file.read(workbook));
 }
 
-function compound(bytes: Buffer) {
+export function compound(bytes: Buffer) {
   const header = whole(bytes, 0, 512);
   const shift = header.readUInt16LE(30);
   refuseIf(shift !== 9 && shift !== 12, "broken", "sector size");

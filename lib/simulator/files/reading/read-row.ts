@@ -1,0 +1,50 @@
+/**
+ * A cell as it was read. Text stands as it was typed, a date as "2026-03-18" and with a time behind it where it has one, a
+ * number in plain decimals. A formula is never believed: what it showed last need not be what it would show now.
+ */
+export type ReadCell = string | { readonly number: string } | { readonly fault: "formula" | "error" };
+
+/** One row of a sheet that holds something. */
+export interface ReadRow {
+  /** As sheets count: from 1. */
+  readonly no: number;
+  /** From column A on; columns without anything are empty text. */
+  readonly cells: readonly ReadCell[];
+  /** Nobody who looks at the sheet sees it. */
+  readonly isHidden: boolean;
+}
+
+/** Cells that were made one, by rows and columns counted from 1, both ends included. */
+export interface Merged {
+  readonly fromRow: number;
+  readonly toRow: number;
+  readonly fromColumn: number;
+  readonly toColumn: number;
+}
+
+/** What a workbook holds, in its order. */
+export interface SheetName {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+/** A workbook that can be read row by row, whatever it is written in. */
+export interface Workbook {
+  readonly sheets: readonly SheetName[];
+  /** The rows of a sheet, some at a time; which cells are one is known only at its end. */
+  rows(sheet: number): AsyncGenerator<readonly ReadRow[], readonly Merged[]>;
+}
+
+/** A sheet wider than this holds no list of ours. */
+export const columnsMax = 256;
+/** More cells made one than anybody makes by hand. */
+export const mergedMax = 10_000;
+
+export const isEmpty = (cell: ReadCell): boolean => typeof cell === "string" && cell.trim() === "";
+
+/** Without the empty cells at its end; undefined when nothing is left. */
+export function readRow(no: number, cells: readonly ReadCell[], isHidden: boolean): ReadRow | undefined {
+  let last = cells.length;
+  while (last > 0 && isEmpty(cells[last - 1] ?? "")) last -= 1;
+  return last === 0 ? undefined : { no, cells: Array.from({ length: last }, (_, at) => cells[at] ?? ""), isHidden };
+}

@@ -1,0 +1,31 @@
+// The process that reads uploaded lists: apart from the portal and its worker, with a heap of its own and none of their secrets.
+// It takes {id, open}, {id, sheet} and {id} for more rows; whoever started it ends it when a file takes too long.
+import { readFileSync } from "node:fs";
+import type { Merged, ReadRow, Workbook } from "../lib/simulator/files/reading/read-row";
+import { openXls } from "../lib/simulator/files/reading/xls";
+import { openXlsx } from "../lib/simulator/files/reading/xlsx";
+import { Unfit } from "../lib/simulator/files/check/unfit";
+import type { ToRead } from "../lib/simulator/files/reading/sheet-reader";
+
+let book: Workbook | undefined;
+let rows: AsyncGenerator<readonly ReadRow[], readonly Merged[]> | undefined;
+
+process.on("disconnect", () => process.exit(0));
+// named cast: only lib/simulator/files/reading/sheet-reader.ts sends messages to this process
+process.on("message", (message) => void read(message as ToRead & { id: number }));
+
+async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
+  const found = await answer(asked).catch((cause: unknown) => (cause instanceof Unfit ? { fault: cause.fault, says: cause.message } : { fault: "broken" as const, says: String(cause) }));
+  process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
+}
+
+async function answer({ open, kind, sheet }: ToRead) {
+  if (open !== undefined) {
+    book = kind === "xls" ? openXls(readFileSync(open)) : await openXlsx(readFileSync(open));
+    return { sheets: book.sheets };
+  }
+  if (sheet !== undefined) rows = book?.rows(sheet);
+  const next = await rows?.next();
+  return next === undefined || next.done ? { rows: [], merged: next?.value ?? [] } : { rows: next.value };
+}
+process.send?.({ ready: true });
