@@ -5,8 +5,8 @@ import { EmptyState } from "@/components/kit/empty-state";
 import layout from "@/components/kit/layout.module.css";
 import type { comingDays } from "@/lib/accounts/holidays";
 
-/** The next days on which banks in mainland China rest, and those on which they make up for it. */
-export function Holidays({ days: { rows, unknownFrom } }: { days: ReturnType<typeof comingDays> }) {
+/** The next days on which banks in mainland China or Hong Kong rest, and those on which the mainland's make up for it. */
+export function Holidays({ days: { rows, unknown } }: { days: ReturnType<typeof comingDays> }) {
   const t = useTranslations("home.holidays");
   const isChinese = useLocale() === "zh-CN";
   return (
@@ -19,10 +19,11 @@ export function Holidays({ days: { rows, unknownFrom } }: { days: ReturnType<typ
           columns={[
             { head: t("days"), of: ({ from, to }) => (from === to ? from : t("span", { from, to })) },
             { head: t("name"), of: ({ zh, en }) => (isChinese ? zh : en) },
+            { head: t("place"), of: ({ place }) => t(`places.${place}`) },
             { head: t("kind"), kind: "chip", of: ({ kind }) => [kind === "holiday" ? "quiet" : "moving", t(kind)] },
           ]}
         />
-        {unknownFrom && <p className={layout.soft}>{t("unknown", { day: unknownFrom })}</p>}
+        {unknown.map(({ place, from }) => <p key={place} className={layout.soft}>{t("unknown", { place: t(`places.${place}`), day: from })}</p>)}
       </div>
     </Card>
   );

@@ -19,7 +19,7 @@ async function words(part: React.ReactNode, locale: Locale = "en-US"): Promise<s
 test("holidays are named in the reader's language, and the end of the official calendar is said", async () => {
   expect(await words(<Holidays days={comingDays("2026-02-10")} />, "zh-CN")).toContain("2026-02-15 至 2026-02-23");
   expect(await words(<Holidays days={comingDays("2026-02-10")} />)).toContain("Spring Festival");
-  expect(await words(<Holidays days={comingDays("2026-12-01")} />)).toContain("From 2027-01-01 on there is no official calendar yet");
+  expect(await words(<Holidays days={comingDays("2026-12-01")} />)).toContain("From 2027-01-01 on there is no official calendar of mainland China yet");
 });
 
 test("what does not wait is not listed", async () => {

@@ -21,13 +21,19 @@ test("weeks begin on Monday, months on their first day", () => {
   expect(flowDays("2026-08-31", "month")[0]).toEqual({ from: "2026-03-05", to: "2026-03-31" });
 });
 
-test("days off in a row are told as one, make-up working days beside them, plain weekends not at all", () => {
-  const { rows, unknownFrom } = comingDays("2026-02-10");
-  expect(rows.map(({ kind, from, to, zh }) => [kind, from, to, zh]).slice(0, 3)).toEqual([["makeUp", "2026-02-14", "2026-02-14", "春节"], ["holiday", "2026-02-15", "2026-02-23", "春节"], ["makeUp", "2026-02-28", "2026-02-28", "春节"]]);
-  expect(unknownFrom).toBeNull();
+test("days off in a row are told as one, make-up working days beside them, those of the mainland and of Hong Kong by date, plain weekends not at all", () => {
+  const { rows, unknown } = comingDays("2026-02-10");
+  expect(rows.map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
+    ["mainland", "makeUp", "2026-02-14", "2026-02-14", "Spring Festival"],
+    ["mainland", "holiday", "2026-02-15", "2026-02-23", "Spring Festival"],
+    ["hongKong", "holiday", "2026-02-17", "2026-02-19", "Lunar New Year's Day"],
+    ["mainland", "makeUp", "2026-02-28", "2026-02-28", "Spring Festival"],
+    ["hongKong", "holiday", "2026-04-03", "2026-04-04", "Good Friday"], ["mainland", "holiday", "2026-04-04", "2026-04-06", "Tomb-sweeping Day"],
+  ]);
+  expect(unknown).toEqual([]);
 });
 
-test("where the official calendar ends, its end is told instead of guessed", () => {
-  const { rows, unknownFrom } = comingDays("2026-12-01");
-  expect([rows, unknownFrom]).toEqual([[], "2027-01-01"]);
+test("where an official calendar ends, its end is told instead of guessed", () => {
+  const { rows, unknown } = comingDays("2026-12-01");
+  expect([rows.filter(({ place }) => place === "mainland"), unknown[0]]).toEqual([[], { place: "mainland", from: "2027-01-01" }]);
 });
