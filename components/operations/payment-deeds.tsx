@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/money-text";
 import type { Money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
+import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { AskedDeed } from "./asked-deed";
 import styles from "./row-deeds.module.css";
 
@@ -15,9 +15,9 @@ export function PaymentDeeds({ world, orderNo, amount, payeeName, events }: { wo
   });
   return (
     <div className={styles.deeds}>
-      {events.includes("dispatch") && <AskedDeed call={operations.dispatchPayment} input={() => ({ world, orderNo })} {...words("dispatch")} />}
-      {events.includes("succeed") && <AskedDeed call={operations.succeedPayment} input={() => ({ world, orderNo })} {...words("succeed")} />}
-      {events.includes("fail") && <AskedDeed call={operations.failPayment} input={(reason) => ({ world, orderNo, reason })} {...words("fail")} isDanger field={{ label: t("reason") }} />}
+      {events.includes("dispatch") && <AskedDeed call={paymentDeeds.dispatchPayment} input={() => ({ world, orderNo })} {...words("dispatch")} />}
+      {events.includes("succeed") && <AskedDeed call={paymentDeeds.succeedPayment} input={() => ({ world, orderNo })} {...words("succeed")} />}
+      {events.includes("fail") && <AskedDeed call={paymentDeeds.failPayment} input={(reason) => ({ world, orderNo, reason })} {...words("fail")} isDanger field={{ label: t("reason") }} />}
     </div>
   );
 }

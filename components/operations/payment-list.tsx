@@ -9,11 +9,11 @@ import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
 import { useSetFilters } from "@/components/kit/use-set-filters";
 import type { Got } from "@/lib/call/call";
-import type { operations } from "@/lib/operations/calls";
+import type { paymentDeeds } from "@/lib/operations/payment-calls";
 import { payment as machine } from "@/lib/payments/states";
 import { PaymentDeeds } from "./payment-deeds";
 
-export type Payments = Got<typeof operations.payments>;
+export type Payments = Got<typeof paymentDeeds.payments>;
 type Payment = Payments["rows"][number];
 
 /** Payments of a world's merchants, with what operations may let become of each now. */

@@ -46,10 +46,12 @@ import { operationsNotices } from "@/lib/operations/notice-calls";
 import { exchangeViews } from "@/lib/operations/exchange-calls";
 import { marketDeeds } from "@/lib/operations/market-calls";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
+import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
+import { paymentReviews } from "@/lib/payments/review-calls";
 import { receiving } from "@/lib/receiving/calls";
 import { bankCalls } from "@/lib/reference/bank-calls";
 import { companyCalls } from "@/lib/reference/company-calls";
@@ -92,6 +94,7 @@ export const areas = {
     ...agreementDeeds,
     ...enquiries,
     ...operationsNotices,
+    ...paymentDeeds,
     ...productDeeds,
     ...marketDeeds,
     ...exchangeViews,
@@ -101,7 +104,7 @@ export const areas = {
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...payeeCalls, ...paymentExports },
+  payments: { ...payments, ...payeeCalls, ...paymentReviews, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

@@ -13,11 +13,11 @@ export const material = z.object({ fileId: z.uuid(), fileName: z.string(), fileU
 
 export const materialCalls = {
   addMaterials: materials.post("uploadSupplementMaterial", {
-    about: "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five for each.",
+    about: "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five for each. An order that waited for material goes on.",
     takes: z.object({ ...subject, fileIds: z.array(z.uuid()).check(z.minLength(1, "text.missing"), z.maxLength(uploadUses.SUPPLEMENT_MATERIAL.countMax, "text.long")) }),
     gives: z.object({ rows: z.array(material) }),
     refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "FILE_COUNT", "SERVICE_NOT_OPEN"],
-    changes: ["materials"],
+    changes: ["materials", "payments"],
   }),
   materials: materials.post("querySupplementMaterial", {
     about: "The files that were handed in for an order, oldest first.",

@@ -5,7 +5,6 @@ import { line, orderNo, page, pageOf, whole } from "@/lib/call/wire";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
-import { payment as paymentMachine } from "@/lib/payments/states";
 import { chargingMode } from "@/lib/receiving/calls";
 import { remittance as remittanceMachine } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
@@ -139,14 +138,6 @@ export const operations = {
   }),
   creditRemittance: ops.post("worlds/{world}/remittances/{orderNo}/credit", { about: "Credits a remittance that is in transit now.", effect: "money", takes: z.object({ ...inWorld, orderNo }), gives: z.object({ detailId: orderNo }), refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["incomes", "balances"] }),
   rejectRemittance: ops.post("worlds/{world}/remittances/{orderNo}/reject", { about: "Returns a remittance that is in transit to its sender.", effect: "money", takes: z.object({ ...inWorld, orderNo, reason: line(1, 140) }), refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["incomes"] }),
-
-  payments: ops.get("worlds/{world}/payments", {
-    about: "Payments of a world's merchants, newest first, each with what may be done to it now.",
-    takes: z.object({ ...inWorld, state: z.optional(stateOf(paymentMachine)), ...page }), gives: pageOf(z.object({ orderNo, userNo: z.string(), state: stateOf(paymentMachine), amount: moneyCodec, payeeName: z.string(), placedAt: instant, events: z.array(z.string()) })), refuses: ["WORLD_NOTFOUND"], reads: ["payments"],
-  }),
-  dispatchPayment: ops.post("worlds/{world}/payments/{orderNo}/dispatch", { about: "Hands a pending payment to the banks before its time.", effect: "money", takes: z.object({ ...inWorld, orderNo }), refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["payments", "balances"] }),
-  succeedPayment: ops.post("worlds/{world}/payments/{orderNo}/succeed", { about: "The payee's bank has the money.", effect: "money", takes: z.object({ ...inWorld, orderNo }), refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["payments", "balances"] }),
-  failPayment: ops.post("worlds/{world}/payments/{orderNo}/fail", { about: "The payment fails: amount and fees go back to the merchant.", effect: "money", takes: z.object({ ...inWorld, orderNo, reason: line(1, 140) }), refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["payments", "balances"] }),
 
   outbox: ops.get("worlds/{world}/outbox", {
     about: "Codes and mails that a world has sent, newest first; what they carry is read one by one.",

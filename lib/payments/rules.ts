@@ -1,5 +1,6 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
+import { divide } from "@/lib/money/rate";
 import { amountMinorMin } from "./terms";
 
 /** Payments are made in the order currencies. */
@@ -8,7 +9,7 @@ export const isPayable = (code: Currency): boolean => orderCurrencies.includes(c
 /** The least that is paid out in a currency: the terms' figure, else the smallest amount there is. */
 export const amountMin = (code: Currency): Money => money(code, amountMinorMin[code] ?? 1n);
 
-/** The figures of a payment, fees in the paying account's currency. */
+/** The figures of a payment; all fees are in the fee account's currency. */
 export interface Charges {
   /** What the paying account gives for the amount itself. */
   readonly pay: Money;
@@ -22,5 +23,24 @@ export interface Charges {
 /** All fees together. */
 export const feesOf = ({ ownFee, correspondentFee, exchangeFee }: Charges): Money => money(ownFee.currency, ownFee.minor + correspondentFee.minor + exchangeFee.minor);
 
-/** What leaves the paying account in all. */
-export const debitOf = (charges: Charges): Money => money(charges.pay.currency, charges.pay.minor + feesOf(charges).minor);
+/** What leaves the paying account in all: with the fees, unless another account pays those. */
+export const debitOf = (charges: Charges): Money => {
+  const { pay } = charges;
+  const fees = feesOf(charges);
+  return fees.currency === pay.currency ? money(pay.currency, pay.minor + fees.minor) : pay;
+};
+
+/** What is set aside for an exchange that is made only on approval: the indicative cost and a margin of it, rounded up. */
+export const heldFor = ({ currency, minor }: Money, marginPpm: number): Money => money(currency, minor + divide(minor * BigInt(marginPpm), 1_000_000n, "up"));
+
+/** A level of the approval group, and which payments have to pass it. */
+export interface ApprovalLevel {
+  readonly level: number;
+  /** From so many US dollar cents on; null where only the country calls it. */
+  readonly fromMinor: bigint | null;
+  readonly countries: readonly string[];
+}
+
+/** The levels that a payment of so many dollar cents to a bank in a country has to pass, in their order. */
+export const levelsFor = (levels: readonly ApprovalLevel[], usdMinor: bigint, bankCountry: string): number[] =>
+  levels.filter(({ fromMinor, countries }) => (fromMinor !== null && usdMinor >= fromMinor) || countries.includes(bankCountry)).map(({ level }) => level);

@@ -1,12 +1,39 @@
 import { machine } from "@/lib/machine/machine";
 
-/** A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled. */
+/**
+ * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled. What
+ * banks send back ends as a failure, with a refund that says how much came back, even after it had arrived.
+ */
 export const payment = machine("payment", "pending", {
-  pending:    { code: "0", tone: "waiting", on: { dispatch: "processing", cancel: "canceled" } },
-  canceled:   { code: "1", tone: "quiet" },
-  processing: { code: "3", tone: "moving", on: { succeed: "success", fail: "failure" } },
-  success:    { code: "4", tone: "good" },
-  failure:    { code: "5", tone: "bad" },
+  pending:          { code: "0", tone: "waiting", on: { dispatch: "processing", cancel: "canceled", recall: "canceled", expire: "canceled", reject: "failure", fail: "failure" } },
+  canceled:         { code: "1", tone: "quiet" },
+  awaitingMaterial: { code: "2", tone: "waiting", on: { supply: "processing", fail: "failure", return: "failure" } },
+  processing:       { code: "3", tone: "moving", on: { accept: "processing", askMaterial: "awaitingMaterial", hold: "exception", succeed: "success", fail: "failure", return: "failure" } },
+  success:          { code: "4", tone: "good", on: { return: "failure" } },
+  failure:          { code: "5", tone: "bad" },
+  exception:        { code: "6", tone: "bad", on: { resume: "processing", fail: "failure", return: "failure" } },
+});
+
+export type PaymentEvent = Parameters<typeof payment.next>[1];
+
+/**
+ * The review of a payment: `pass` is a level that approved it while another is still to come. One whose exchange has become
+ * dearer than what was set aside waits for its maker once more.
+ */
+export const paymentReview = machine("paymentReview", "waiting", {
+  waiting:    { code: "0", tone: "waiting", on: { pass: "waiting", approve: "approved", costlier: "confirming", reject: "rejected", expire: "expired", recall: "recalled", cancel: "recalled" } },
+  approved:   { code: "1", tone: "good" },
+  rejected:   { code: "2", tone: "bad" },
+  expired:    { code: "3", tone: "quiet" },
+  recalled:   { code: "4", tone: "quiet" },
+  confirming: { code: "5", tone: "waiting", on: { confirm: "approved", expire: "expired", recall: "recalled", cancel: "recalled" } },
+});
+
+/** What comes back of a payment (specification 3, section 4: none, processing, success). */
+export const paymentRefund = machine("paymentRefund", "none", {
+  none:       { code: "0", tone: "quiet", on: { begin: "processing" } },
+  processing: { code: "1", tone: "moving", on: { complete: "success" } },
+  success:    { code: "2", tone: "good" },
 });
 
 /**

@@ -33,3 +33,29 @@ export const purposes = ["goods", "services", "freight", "advertising", "softwar
 
 /** Whether operations check payees before they may be paid (1), or the world enables them by itself (0). */
 export const payeesChecked = 0;
+
+/** "Payment approval (second review) must be completed within 2 hours" (specification 3, section 4), in minutes; exactly then is too late. */
+export const reviewMinutes = 120;
+
+/** What is set aside beyond the indicative cost of an exchange that waits for a review, in parts of a million (domain, "Paying out": 1 %). */
+export const reviewMarginPpm = 10_000;
+
+/** How much one payment may be, and all of a merchant's of one Beijing day, in US dollars' minor units. */
+export const singleQuotaUsdMinor = 5_000_000_00;
+export const dayQuotaUsdMinor = 50_000_000_00;
+
+/** For so long a payment that says the same as an earlier one is asked about, in minutes. */
+export const repeatMinutes = 10;
+
+/** "Payment files … up to 20 files; other materials: up to 5 files" (specification 3, section 5). */
+export const documentsMax = 20;
+export const otherMaterialsMax = 5;
+
+/** Beijing hours until which, and no longer at which, a payment handed to the banks on a working day is sent that day (specification 3, section 9). */
+export const cutOffHours = { yuan: 15, foreign: 16 } as const;
+
+/** How many working days after it was sent a payment is expected to arrive. */
+export const transitWorkingDays = 1;
+
+/** How long what banks returned is cleared before it reaches the merchant, in minutes. */
+export const refundMinutes = 60;

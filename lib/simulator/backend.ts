@@ -64,10 +64,12 @@ import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
 import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
+import { paymentsBankDesk } from "./operations/payments-desk";
 import { productsDesk } from "./operations/products-desk";
 import { paymentsDesk } from "./payments/desk";
 import { paymentExportsDesk } from "./payments/export-desk";
 import { payeeDesk } from "./payments/payee-desk";
+import { paymentReviewsDesk } from "./payments/review-desk";
 import { receivingDesk } from "./receiving/desk";
 import { bankDesk } from "./reference/bank-desk";
 import { companyDesk } from "./reference/company-desk";
@@ -111,6 +113,7 @@ const desks = {
     ...agreementDeedsDesk,
     ...enquiriesDesk,
     ...operationsNoticesDesk,
+    ...paymentsBankDesk,
     ...productsDesk,
     ...marketDesk,
     ...exchangeViewsDesk,
@@ -120,7 +123,7 @@ const desks = {
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...payeeDesk, ...paymentExportsDesk },
+  payments: { ...paymentsDesk, ...payeeDesk, ...paymentReviewsDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

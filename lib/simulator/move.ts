@@ -14,6 +14,8 @@ const tables: Readonly<Record<string, string>> = {
   income: "income",
   payee: "payee",
   payment: "payment",
+  paymentReview: "payment_review",
+  paymentRefund: "payment_refund",
   merchant: "merchant",
   englishName: "english_name",
   role: "role",

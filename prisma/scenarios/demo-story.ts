@@ -2,7 +2,7 @@ import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { shock } from "@/lib/simulator/operations/market";
-import { failPayment, succeedPayment } from "@/lib/simulator/operations/payments";
+import { paymentsBankDesk } from "@/lib/simulator/operations/payments-desk";
 import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/remittances";
 import { addPayee } from "@/lib/simulator/payments/add-payee";
 import { cancel as cancelPayment } from "@/lib/simulator/payments/cancel";
@@ -36,8 +36,8 @@ const deedsOf = (stage: Stage, owner: Who) => {
       return stage.act(owner, "payments.pay", pay, { ...asked, ...(quoteId && { quoteId }), purpose: "goods", reference, merchantOrderNo: "", payPassword: demoPayPassword });
     },
     callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancelPayment, { orderNo }),
-    arrives: (orderNo: string) => stage.act(ops, "operations.succeedPayment", succeedPayment, { world, orderNo }),
-    bounces: (orderNo: string, reason: string) => stage.act(ops, "operations.failPayment", failPayment, { world, orderNo, reason }),
+    arrives: (orderNo: string) => stage.act(ops, "operations.succeedPayment", paymentsBankDesk.succeedPayment, { world, orderNo }),
+    bounces: (orderNo: string, reason: string) => stage.act(ops, "operations.failPayment", paymentsBankDesk.failPayment, { world, orderNo, reason }),
   };
 };
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { approval } from "@/lib/access/approval-calls";
-import { approvalOf } from "@/lib/simulator/access/approval/levels";
+import { approvalOf } from "@/lib/simulator/access/approval/group";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { test } from "../fixtures/world";

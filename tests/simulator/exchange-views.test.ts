@@ -79,7 +79,7 @@ test("positions by currency are the ledger's to the minor unit, pairs come to th
   for (const isCancelled of [false, true]) {
     const asked = { ...costOf(payee), payCurrency: "USD" as const };
     const { quoteId } = await stage.ask(payments.cost, asked);
-    const { orderNo } = await stage.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }), purpose: "goods", reference: "INVOICE 8", merchantOrderNo: "", payPassword });
+    const { orderNo } = await stage.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }), purpose: "goods", reference: "INVOICE 8", merchantOrderNo: "", isAgain: true, payPassword });
     if (isCancelled) await stage.ask(payments.cancel, { orderNo });
   }
 

@@ -5,6 +5,7 @@ import { money } from "@/lib/money/money";
 import { isMessageKind, messageKinds } from "@/lib/notices/message-kinds";
 import { exchange } from "@/lib/exchange/calls";
 import { operations } from "@/lib/operations/calls";
+import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { openText } from "@/lib/simulator/access/secrets";
 import { textsIn } from "@/lib/simulator/letters";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
@@ -103,8 +104,8 @@ test("a message comes with its deed: what is sent, arrives, fills, fails and exp
   const limit = { sell: "USD" as const, buy: "CNH" as const, amount: money("USD", 1_000_00n), validUntil: "2026-03-20" };
   await world.ask(operations.creditRemittance, ops({ orderNo: await stage.remittance() }), operationsPerson);
   await world.ask(operations.rejectRemittance, ops({ orderNo: await stage.remittance(), reason: "account closed" }), operationsPerson);
-  await world.ask(operations.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
-  await world.ask(operations.failPayment, ops({ orderNo: await stage.dispatched(), reason: "beneficiary unknown" }), operationsPerson);
+  await world.ask(paymentDeeds.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
+  await world.ask(paymentDeeds.failPayment, ops({ orderNo: await stage.dispatched(), reason: "beneficiary unknown" }), operationsPerson);
   await stage.limit();
   await world.ask(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 705_000_000n } }, poor);
   await dollarAt(world, "7.0600");
@@ -127,7 +128,7 @@ describe.for(locales)("in %s", (locale) => {
     if (!isMessageKind(kind)) throw new Error(`${kind} is a kind of message`);
     const texts = await textsIn(locale);
     // every argument that any message may have
-    const names = ["orderNo", "amount", "payer", "arrivesAt", "credited", "reason", "buy", "sell", "rate", "fee", "whole", "payee", "closesAt", "name", "pair", "target", "at", "back", "kept", "actual", "unpaid", "short", "until", "cardNo", "share", "quota"];
+    const names = ["orderNo", "amount", "payer", "arrivesAt", "credited", "reason", "buy", "sell", "rate", "fee", "whole", "payee", "closesAt", "name", "pair", "target", "at", "back", "kept", "actual", "unpaid", "short", "until", "cardNo", "share", "quota", "cost", "deadline", "remark", "refund", "deducted"];
     const { title, content, page } = messageText(texts, kind, { ...Object.fromEntries(names.map((name) => [name, `<${name}>`])), days: 7 });
     expect(`${title} ${content}`).not.toMatch(/\{|notices\.message/);
     expect(title.length).toBeGreaterThan(3);

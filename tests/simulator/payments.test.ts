@@ -75,8 +75,10 @@ test("a payment goes from the hold to the banks, and to the payee once operation
 
 test("a payment that fails gives back exactly what was taken, fees too, once", async ({ world }) => {
   const { who, payeeId } = await payer(world);
+  const early = await world.ask(payments.pay, paying(payeeId, { bearer: "OUR" }), who);
+  await operate(world, "fail", early.orderNo);
+  expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId, { bearer: "OUR" }), who);
-  await expect(operate(world, "fail", orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await advanceTo(world, dispatchAt);
   const tried = await Promise.allSettled(Array.from({ length: 4 }, () => operate(world, "fail", orderNo)));
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -37,7 +37,7 @@ async function begun(db: Database, { remittances, limits, payments: paid }: Plan
   await world.ask(operations.creditRemittance, { world: world.name, orderNo }, ops);
   const payee = { entityType: "company", currency: "USD", name: "Payee", bankName: "Bank", address: "Street 1", nickname: "", account: "4400178236", swift: "CHASUS33", bankCountry: "US", country: "US" } as const;
   const { payeeId } = await world.ask(payments.addPayee, payee, who);
-  for (const minor of paid) await world.ask(payments.pay, { payeeId, amount: money("USD", minor), payCurrency: "USD", bearer: "SHA", purpose: "goods", reference: "", merchantOrderNo: "", payPassword }, who);
+  for (const minor of paid) await world.ask(payments.pay, { payeeId, amount: money("USD", minor), payCurrency: "USD", bearer: "SHA", purpose: "goods", reference: "", merchantOrderNo: "", isAgain: true, payPassword }, who);
   for (const { minor, minutes } of remittances) await send("EUR", minor, minutes);
   for (const { sell, minor, days } of limits) {
     const price = await customerRate(db.sql, await world.world(), sell, sell === "USD" ? "EUR" : "USD");

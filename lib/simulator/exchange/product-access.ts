@@ -1,5 +1,6 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { productAccess as machine, rateProduct, type RateProduct } from "@/lib/exchange/product-states";
+import type { PaymentMode } from "@/lib/payments/modes";
 import { nextIds } from "../ids";
 import { begin, move } from "../move";
 import type { Sql } from "../pool";
@@ -9,8 +10,8 @@ import type { World } from "../world";
 type State = (typeof machine)["states"][number];
 type Event = "apply" | "activate" | "decline" | "deactivate";
 
-export interface ProductState {
-  readonly product: RateProduct;
+export interface ProductState<P extends string = RateProduct> {
+  readonly product: P;
   readonly state: State;
 }
 
@@ -40,14 +41,14 @@ export async function requireProduct(sql: Sql, world: string, userNo: string, pr
 }
 
 /** Takes a merchant's product through an event; undefined when it may not happen now. The row is written when it is first needed. */
-export async function moveProduct(sql: Sql, world: Pick<World, "id" | "seed">, userNo: string, product: RateProduct, event: Event, at: Date, who: string): Promise<ProductState | undefined> {
+export async function moveProduct<P extends RateProduct | PaymentMode>(sql: Sql, world: Pick<World, "id" | "seed">, userNo: string, product: P, event: Event, at: Date, who: string): Promise<ProductState<P> | undefined> {
   const row = await rowOf(sql, world, userNo, product, at, who);
   const isMoved = await move(sql, machine, row, event, at, who);
   const state = machine.is(row.state) ? machine.next(row.state, event) : undefined;
   return isMoved && state ? { product, state } : undefined;
 }
 
-async function rowOf(sql: Sql, world: Pick<World, "id" | "seed">, userNo: string, product: RateProduct, at: Date, who: string): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
+async function rowOf(sql: Sql, world: Pick<World, "id" | "seed">, userNo: string, product: RateProduct | PaymentMode, at: Date, who: string): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
   const known = await find(sql, "ProductAccess", { world: world.id, userNo, product }, { lock: true });
   if (known) return known;
   const { id } = await nextIds(sql, world, `product${userNo}`, "PR", at);

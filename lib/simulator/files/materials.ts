@@ -7,6 +7,8 @@ import { may } from "@/lib/gate/may";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { Who } from "@/lib/call/who";
 import type { Answer, Answers, Asked } from "../desk";
+import { supplyMaterial } from "../payments/bank-deeds";
+import { lockPayment } from "../payments/lock-payment";
 import type { Sql } from "../pool";
 import { find, insert, type Row } from "../records";
 import { fileUrl, opened } from "./keep";
@@ -37,11 +39,11 @@ const handedIn = (sql: Sql, { bizType, bizId }: Subject, { world, who }: Pick<As
 
 const shown = ({ id, name, kind, size, addedAt }: File): z.output<typeof material> => ({ fileId: id, fileName: name, fileUrl: fileUrl(id), kind, size, addedAt });
 
-const addMaterials: Answer<typeof materialCalls.addMaterials> = async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
+const addMaterials: Answer<typeof materialCalls.addMaterials> = async ({ bizType, bizId, fileIds }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     await checkSubject(sql, { bizType, bizId }, { world, who });
     // one at a time for an order, so that two requests together cannot hand in more than it may have
-    await sql("select from payment where world = $1::uuid and user_no = $2 and order_no = $3 for no key update", [world.id, who.userNo, bizId]);
+    const payment = await lockPayment(sql, world.id, bizId);
     const before = await handedIn(sql, { bizType, bizId }, { world, who });
     const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
     const count = uploadUses.SUPPLEMENT_MATERIAL.countMax;
@@ -51,6 +53,7 @@ const addMaterials: Answer<typeof materialCalls.addMaterials> = async ({ bizType
       if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
       await insert(sql, "SupplementMaterial", { world: world.id, userNo: who.userNo, bizType, bizId, fileId, operatorId: who.operatorId, madeAt: now });
     }
+    if (fresh.length > 0) await supplyMaterial(sql, payment, now, by);
     return { rows: (await handedIn(sql, { bizType, bizId }, { world, who })).map(shown) };
   });
 

@@ -18,7 +18,9 @@ export type PlatformPurpose =
   /** of that what is still owed by merchants: below zero by as much */
   | "penaltyReceivable"
   /** payments that left a merchant's held money and have not arrived */
-  | "paymentsInFlight";
+  | "paymentsInFlight"
+  /** what banks returned of payments and has not reached their merchants again */
+  | "refundClearing";
 
 /** A pocket of money: one row of the ledger's accounts. */
 export interface Pocket {

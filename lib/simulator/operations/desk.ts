@@ -8,7 +8,6 @@ import { makeWorld, resetWorld } from "./make-world";
 import { chart, halt, marketNow, replay, setRate, shock } from "./market";
 import { merchants, setRealName } from "./merchants";
 import { outbox, readOutbox } from "./outbox";
-import { dispatchPayment, failPayment, payments, succeedPayment } from "./payments";
 import { prove } from "./prove";
 import { creditRemittance, rejectRemittance, remittances, sendRemittance } from "./remittances";
 import { setClock } from "./set-clock";
@@ -22,6 +21,6 @@ export const operationsDesk: Answers<typeof operations> = {
   worlds, world, makeWorld, resetWorld, snapshots, takeSnapshot, restore,
   setClock, advance, log, timetable, retryDue,
   market: marketNow, chart, setRate, shock, halt, replay,
-  merchants, setRealName, endSessions, remittances, sendRemittance, creditRemittance, rejectRemittance, payments, dispatchPayment, succeedPayment, failPayment,
+  merchants, setRealName, endSessions, remittances, sendRemittance, creditRemittance, rejectRemittance,
   outbox, readOutbox, prove, audit,
 };

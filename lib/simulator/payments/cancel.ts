@@ -1,21 +1,22 @@
 import type { payments } from "@/lib/payments/calls";
-import { payment } from "@/lib/payments/states";
 import type { Answer } from "../desk";
-import { moveMoney } from "../ledger/move-money";
-import { move } from "../move";
-import { find, update } from "../records";
-import { unschedule } from "../timetable";
-import { reversalsOf } from "./postings";
+import { find } from "../records";
 import { readPayment } from "./read-payment";
+import { releasePayment } from "./release-payment";
+import { endReview } from "./review/end-review";
+import { isUnderReview } from "./review/open-orders";
 
-/** Cancels a payment that has not been handed to the banks: amount, fees and what was exchanged go back as they were taken. */
+/**
+ * Cancels a payment that has not been handed to the banks: amount, fees and what was exchanged go back as they were taken.
+ * While it is reviewed this recalls it, and its reviewers are told.
+ */
 export const cancel: Answer<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     const row = await find(sql, "Payment", { world: world.id, orderNo }, { lock: true });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    if (!(await move(sql, payment, row, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: now });
-    await unschedule(sql, world.id, "payments.dispatch", row.id);
-    await moveMoney(sql, world.id, reversalsOf(["hold", "fee"], row, now, by));
-    return readPayment(sql, world, row.id);
+    const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id }, { lock: true });
+    const isEnded = review && isUnderReview(review)
+      ? await endReview(sql, world, { payment: row, review }, row.operatorId === who.operatorId ? "recall" : "cancel", now, by)
+      : await releasePayment(sql, row, "cancel", now, by);
+    return isEnded ? readPayment(sql, world, row.id) : refuse("OPERATION_NOT_ALLOW");
   });

@@ -1,6 +1,16 @@
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
+import type { Sql } from "../pool";
+import { schedule } from "../timetable";
 import { term, type World } from "../world";
 
-/** When a payment placed at an instant is handed to the banks: so many minutes later, on any day; until then it may be cancelled. */
-export const dispatchAtOf = (world: Pick<World, "terms">, placedAt: Date): Date => later(placedAt, term(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
+/** When a payment is handed to the banks: so many minutes after it was placed, or as it was written down; until then it may be cancelled. */
+export const dispatchAtOf = (world: Pick<World, "terms">, { placedAt, dispatchAt }: { placedAt: Date; dispatchAt?: Date | null }): Date =>
+  dispatchAt ?? later(placedAt, term(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
+
+/** Dispatches come after the expiries of their instant and before the market's ticks. */
+const dispatchPriority = 20;
+
+/** Puts the dispatch of a payment on the timetable. */
+export const scheduleDispatch = (sql: Sql, world: Pick<World, "id">, id: string, dueAt: Date): Promise<void> =>
+  schedule(sql, world.id, { kind: "payments.dispatch", subject: id, dueAt, priority: dispatchPriority });

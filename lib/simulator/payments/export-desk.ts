@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { paymentFilters, type paymentExports } from "@/lib/payments/export-calls";
+import { exportFilters, type paymentExports } from "@/lib/payments/export-calls";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../days-listed";
 import type { Answer, Answers } from "../desk";
@@ -8,7 +8,7 @@ import { applyFor } from "../files/exports/apply";
 const exportPayments: Answer<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {
   const { wrong } = daysListed(filters, asked.now, listDaysMax);
   if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
-  return asked.transact((sql) => applyFor(sql, { kind: "payments", format, asked: z.encode(paymentFilters, filters) }, asked));
+  return asked.transact((sql) => applyFor(sql, { kind: "payments", format, asked: z.encode(exportFilters, filters) }, asked));
 };
 
 export const paymentExportsDesk: Answers<typeof paymentExports> = { exportPayments };

@@ -1,14 +1,13 @@
-import { paymentFilters } from "@/lib/payments/export-calls";
+import { exportFilters } from "@/lib/payments/export-calls";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { listDaysMax } from "@/lib/payments/terms";
 import { amountCell, rateCell, timeCell, type Columns } from "../files/exports/columns";
 import { listExport } from "../files/exports/list-export";
-import { placedBy } from "../operator-names";
-import { named } from "../records";
 import { paymentsWhere } from "./records";
-import { paymentShown } from "./shown";
+import { shownRow } from "./read-payment";
+import { shownBeside, type Beside } from "./shown";
 
-const columns: Columns<ReturnType<typeof paymentShown>> = {
+const columns: Columns<ReturnType<typeof shownRow>> = {
   orderNo: [22, ({ orderNo }) => orderNo],
   state: [14, ({ state }, t) => t(`payments.payment.${state}`)],
   payee: [30, ({ payeeName }) => payeeName],
@@ -19,6 +18,7 @@ const columns: Columns<ReturnType<typeof paymentShown>> = {
   currency: [10, ({ amount: { currency } }) => currency],
   amount: [16, (payment) => amountCell(payment.amount)],
   arrival: [16, ({ arrival }) => amountCell(arrival)],
+  feeCurrency: [10, ({ fee: { currency } }) => currency],
   payCurrency: [10, ({ debit: { currency } }) => currency],
   fee: [14, ({ fee }) => amountCell(fee)],
   debit: [16, ({ debit }) => amountCell(debit)],
@@ -30,12 +30,14 @@ const columns: Columns<ReturnType<typeof paymentShown>> = {
   uetr: [38, ({ uetr }) => uetr],
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
+  review: [16, ({ reviewState }, t) => (reviewState ? t(`payments.paymentReview.${reviewState}`) : "")],
+  refund: [14, ({ refundState }, t) => t(`payments.paymentRefund.${refundState}`)],
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
   failReason: [30, ({ failReason }) => failReason ?? ""],
 };
 
 /** Payments as a sheet: what the list shows. */
 export const paymentExport = listExport({
-  name: "payments", needs: paymentsScreens.records.needs, from: "payment p", select: `p.*, ${placedBy("p")}`, filters: paymentFilters, daysMax: listDaysMax, where: paymentsWhere, columns,
-  shown: ({ operator, ...row }: { readonly operator: string | null }, world) => paymentShown(named<"Payment">(row), world, operator ?? ""),
+  name: "payments", needs: paymentsScreens.records.needs, from: "payment p", select: `p.*, ${shownBeside("p")}`, filters: exportFilters, daysMax: listDaysMax, where: paymentsWhere, columns,
+  shown: (row: Beside, world) => shownRow(row, world),
 });

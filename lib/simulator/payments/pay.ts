@@ -1,74 +1,89 @@
-import { invariant } from "@/lib/call/refusals";
 import type { payments } from "@/lib/payments/calls";
-import { debitOf, feesOf } from "@/lib/payments/rules";
+import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
 import { payment } from "@/lib/payments/states";
+import { reviewMarginPpm } from "@/lib/payments/terms";
 import { checkPayPassword } from "../access/pay-password";
 import { checkSecondStep } from "../access/second-step/check";
 import { secondStepOf } from "../access/second-step/step";
 import type { Answer } from "../desk";
 import { amountText, closedUntil } from "../exchange/amounts";
 import { nextIds } from "../ids";
-import { merchantPocket } from "../ledger/chart";
-import { lockAccounts, postMany } from "../ledger/post-many";
 import { begin } from "../move";
 import { insert, update } from "../records";
-import { schedule } from "../timetable";
 import { uetrOf } from "../uetr";
+import { term } from "../world";
 import { chargesOf } from "./charges";
-import { dispatchAtOf } from "./dispatch-time";
-import { payable } from "./payable";
-import { postingsOf } from "./postings";
+import { dispatchAtOf, scheduleDispatch } from "./dispatch-time";
+import { attachFiles } from "./documents";
+import { dollarsUp } from "./dollars-up";
+import { holdPayment } from "./hold-payment";
+import { minimumMissed, payable } from "./payable";
+import { requirePaymentMode } from "./payment-mode";
+import { quotaFault, quotasOf } from "./quota";
 import { readPayment } from "./read-payment";
+import { twinOf } from "./repeated";
+import { canPass, levelsToPass } from "./review/levels-to-pass";
+import { openReview } from "./review/open-review";
 import { usableQuote } from "./usable-quote";
-
-/** Dispatches come after the expiries of their instant and before the market's ticks. */
-const dispatchPriority = 20;
 
 /**
  * Makes a payment: amount and fees are set aside in the same transaction that writes it, or nothing happens. From an
- * account of another currency the amount is bought at the quote, which is used up by it. So is the second step, where it
- * is on: a payment that is refused leaves it good.
+ * account of another currency the amount is bought at the quote, which is used up by it; of a payment that is reviewed
+ * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused leaves it
+ * good.
  */
-export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, bearer, purpose, reference, merchantOrderNo, ...asked }, { who, world, now, by, db, caller, refuse, transact }) => {
+export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, shownFee, bearer, purpose, reference, merchantOrderNo, documentIds = [], materialIds = [], isAgain = false, ...asked }, { who, world, now, by, db, caller, refuse, transact }) => {
   const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
   if (fault) return refuse(fault.code, fault.detail);
   const step = await checkSecondStep(db.sql, world.id, await secondStepOf(db.sql, world.id, who.operatorId, "payout"), { msgCode, passkey }, caller);
   if (step.no) return refuse(step.no.code, step.no.detail);
   return transact(async (sql) => {
     if (!(await step.use(sql))) return refuse("CAPTCHA_ERROR");
-    const { payee, no } = await payable(sql, world.id, who, asked);
-    if (no) return refuse(no.code, no.detail);
-    const { amount, payCurrency } = asked;
-    const isExchanged = payCurrency !== amount.currency;
-    const closed = isExchanged ? closedUntil(world, now) : null;
+    await requirePaymentMode(sql, world.id, who.userNo, "single");
+    const found = await payable(sql, world.id, who, asked);
+    if (found.no) return refuse(found.no.code, found.no.detail);
+    const { payee, currency, feeCurrency } = found;
+    const { payCurrency } = asked;
+    const isExchanged = payCurrency !== currency;
+    const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(world, now) : null;
     if (closed) return refuse("MARKET_CLOSED", closed);
-    const { quote, no: unusable } = isExchanged ? await usableQuote(sql, world.id, who.userNo, { quoteId, amount, payCurrency }, now) : { quote: null, no: null };
+    const { quote, no: unusable } = isExchanged ? await usableQuote(sql, world.id, who.userNo, { quoteId, amount: asked.amount, payCurrency, currency }, now) : { quote: null, no: null };
     if (unusable) return refuse(unusable);
+    const amount = quote?.buy ?? asked.amount;
+    const minimum = minimumMissed(amount);
+    if (minimum) return refuse("BELOW_MINI_LIMIT", { minimum });
 
-    const charges = await chargesOf(sql, world, now, { pay: quote?.sell ?? amount, exchangeFee: quote?.fee ?? null, bearer });
+    const charges = await chargesOf(sql, world, now, { pay: quote?.sell ?? amount, exchangeFee: quote?.fee ?? null, bearer, feeCurrency, rate: quote?.rate ?? null });
     if (!charges) return refuse("NO_RATE");
-    const debit = debitOf(charges);
+    const [debit, fees] = [debitOf(charges), feesOf(charges)];
     if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor)) return refuse("COST_CHANGED", { debit: amountText(debit) });
+    if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor)) return refuse("COST_CHANGED", { debit: amountText(fees) });
+    const usdMinor = (await dollarsUp(sql, world.id, amount)) ?? refuse("NO_RATE");
+    const levels = await levelsToPass(sql, world.id, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
+    if (!canPass(levels, who.operatorId)) return refuse("REVIEWER_MISSING");
+    const isReviewed = levels.length > 0;
 
+    // from here on the merchant's payments stand in one line: quota and twin are exact
     const { id, orderNo } = await nextIds(sql, world, who.userNo, "PY", now);
+    const beyond = quotaFault(await quotasOf(sql, world, who.userNo, now), usdMinor);
+    if (beyond) return refuse(beyond.code, beyond.detail);
     const row = {
       world: world.id, id, orderNo, userNo: who.userNo, operatorId: who.operatorId, state: payment.first, payeeId: payee.id, payeeName: payee.name, payeeAccount: payee.account,
       payeeSwift: payee.swift, payeeBank: payee.bankName, payeeCountry: payee.country, currency: amount.currency, amountMinor: amount.minor, arrivalMinor: amount.minor,
-      feeCurrency: payCurrency, feeMinor: feesOf(charges).minor, bearer, payCurrency, payMinor: charges.pay.minor, rate: quote?.rate.value ?? 0n,
+      feeCurrency, feeMinor: fees.minor, bearer, payCurrency, payMinor: charges.pay.minor, rate: quote?.rate.value ?? 0n, usdMinor,
+      heldMinor: quote && isReviewed ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n, exchangedAt: quote && !isReviewed ? now : null,
       purpose, reference, merchantOrderNo, uetr: uetrOf(id), placedAt: now,
     };
+    const twin = isAgain ? undefined : await twinOf(sql, world, row, now);
+    if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
     await insert(sql, "Payment", row);
     await begin(sql, payment, row, now, by.name);
     if (quote) await update(sql, "Quote", { world: world.id, id: quote.id }, { usedBy: id });
-
-    const postings = postingsOf(["hold", "fee"], row, now, by);
-    const balances = await lockAccounts(sql, world.id, postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)));
-    const available = balances.get(merchantPocket(who.userNo, "available", payCurrency).id) ?? 0n;
-    if (available < charges.pay.minor) return refuse("LACK_BALANCE");
-    if (available < debit.minor) return refuse("LACK_FEE_BALANCE");
-    const verdict = await postMany(sql, world.id, postings);
-    invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
-    await schedule(sql, world.id, { kind: "payments.dispatch", subject: id, dueAt: dispatchAtOf(world, now), priority: dispatchPriority });
+    if (!(await attachFiles(sql, world, { paymentId: id, orderNo, userNo: who.userNo, operatorId: who.operatorId, documentIds, materialIds, now }))) return refuse("FILE_NOTFOUND");
+    const short = await holdPayment(sql, world.id, row, now, by);
+    if (short) return refuse(short);
+    if (isReviewed) await openReview(sql, world, row, levels, now, by);
+    else await scheduleDispatch(sql, world, id, dispatchAtOf(world, row));
     return readPayment(sql, world, id);
   });
 };

@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/call/refusals";
+import type { Money } from "@/lib/money/money";
 import { money } from "@/lib/money/money";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../audit";
@@ -7,17 +8,21 @@ import { moveMoney } from "../ledger/move-money";
 import { move } from "../move";
 import { sendMessage } from "../notices/message";
 import type { Sql } from "../pool";
-import { find, update } from "../records";
+import { update } from "../records";
 import type { World } from "../world";
+import { addHop, arrivalAfter } from "./hops";
+import { lockPayment } from "./lock-payment";
 import { postingsOf } from "./postings";
+import { paymentFacts } from "./review/tell";
 
-/** The payee's bank has the money: what was in flight has left for the outside world. Refuses what is not processing. */
-export async function succeedPayment(sql: Sql, world: World, at: Date, by: Actor, { orderNo }: { orderNo: string }): Promise<void> {
-  const row = await find(sql, "Payment", { world: world.id, orderNo }, { lock: true });
-  if (!row) throw new Refusal("ORDER_NOTFOUND");
+/** The payee's bank has the money, less what it kept: what was in flight has left for the outside world. Refuses what is not processing. */
+export async function succeedPayment(sql: Sql, world: World, at: Date, by: Actor, { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined }): Promise<void> {
+  const row = await lockPayment(sql, world.id, orderNo);
+  const arrivalMinor = arrivalAfter(row, deducted);
   if (!(await move(sql, payment, row, "succeed", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
-  await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at });
+  await addHop(sql, row, { bank: row.payeeBank, swift: row.payeeSwift, country: row.payeeSwift.slice(4, 6) || row.payeeCountry, deductedMinor: row.arrivalMinor - arrivalMinor, at });
+  await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at, arrivalMinor, acceptedAt: row.acceptedAt ?? at });
   await moveMoney(sql, world.id, postingsOf(["settle"], row, at, by));
-  const facts = { orderNo, amount: money(currencyOf(row.currency), row.amountMinor), payee: row.payeeName };
+  const facts = { ...paymentFacts(row), amount: money(currencyOf(row.currency), arrivalMinor) };
   await sendMessage(sql, { world: world.id, userNo: row.userNo, kind: "paymentSucceeded", facts, at });
 }

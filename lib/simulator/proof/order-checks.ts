@@ -15,13 +15,16 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
      full join (select sell as currency, sum(${minor}) as minor from exchange_order where world = $1::uuid and ${states} group by sell) o on o.currency = a.currency
    where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`;
 
+/** A payment whose exchange waits for its review: what it may cost is held, and nothing was bought. */
+const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
+
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
   // Pending payments hold money, exchanges with a delivery day, and limit orders that were to: real-time ones are done at once.
   asked("holdsEqualOpenOrders",
     `with owed as (
        select user_no, currency, sum(minor) as minor from (
-         select user_no, currency, amount_minor as minor from payment where world = $1::uuid and state = 'pending'
+         select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = 'pending'
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = 'pending'
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
@@ -30,17 +33,38 @@ export const orderChecks: readonly Check[] = [
      from held h full join owed o on o.user_no = h.user_no and o.currency = h.currency where coalesce(h.minor, 0) <> coalesce(o.minor, 0)`),
 
   asked("flightEqualsPayments",
-    `with away as (select currency, sum(amount_minor) as minor from payment where world = $1::uuid and state = 'processing' group by currency),
+    `with away as (select currency, sum(amount_minor) as minor from payment where world = $1::uuid and state in ('processing', 'awaitingMaterial', 'exception') group by currency),
        flight as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'paymentsInFlight' group by currency)
      select coalesce(f.currency, a.currency) || ' ' || coalesce(f.minor, 0) || ' ≠ ' || coalesce(a.minor, 0) as fault
      from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`),
 
+  // A returned one keeps what it took, its fee too; what came back of it stands on its own.
   asked("paymentsEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.pay_minor + o.fee_minor as debit, ${moved("available", "o.pay_currency")} as available,
+       select o.order_no, o.state, o.currency, o.pay_currency, o.fee_currency, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
+         case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
+         coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.fee_currency")}, 0) as charged, coalesce(${moved("available", "o.currency")}, 0) as own,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
-       from payment o where o.world = $1::uuid) o
-     where available is distinct from case when state in ('canceled', 'failure') then 0 else -debit end or is_settled <> (state = 'success')`),
+       from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid) o
+     where paid <> case when state = 'canceled' or (state = 'failure' and refund is null) then 0 else -taken - case when fee_currency = pay_currency then fee_minor else 0 end end
+         + case when refund_state = 'success' and currency = pay_currency then refunded else 0 end
+       or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when state = 'canceled' or (state = 'failure' and refund is null) then 0 else -fee_minor end)
+       or (refund_state = 'success' and currency not in (pay_currency, fee_currency) and own <> refunded)
+       or (state = 'success' and not is_settled) or (is_settled and state <> 'success' and refund is null)`),
+
+  asked("refundsEqualClearing",
+    `with open as (select currency, sum(amount_minor) as minor from payment_refund where world = $1::uuid and state = 'processing' group by currency),
+       clearing as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'refundClearing' group by currency)
+     select coalesce(c.currency, o.currency) || ' ' || coalesce(c.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
+     from clearing c full join open o on o.currency = c.currency where coalesce(c.minor, 0) <> coalesce(o.minor, 0)`),
+
+  // What waits for a decision waits for money that is still held, and has as many decisions as levels it passed.
+  asked("reviewsEqualPayments",
+    `select p.order_no || ' ' || r.state || ' ' || p.state as fault from payment_review r join payment p on p.world = r.world and p.id = r.payment_id
+     where r.world = $1::uuid and ((r.state in ('waiting', 'confirming') and p.state <> 'pending') or (r.state in ('expired', 'recalled') and p.state <> 'canceled') or (r.state = 'rejected' and p.state <> 'failure')
+       or r.passed <> (select count(*) from payment_decision d where d.world = r.world and d.review_id = r.id and d.is_approved)
+       or (r.state in ('approved', 'confirming')) <> (r.passed = cardinality(r.levels) and r.state not in ('expired', 'recalled'))
+       or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`),
 
   // Of one with a delivery day the sell amount may be held rather than gone; what its default cost and what it still owes count too.
   asked("exchangesEqualEntries",

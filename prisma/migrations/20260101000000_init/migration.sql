@@ -244,6 +244,8 @@ CREATE TABLE "approval_level" (
     "user_no" VARCHAR(20) NOT NULL,
     "level" SMALLINT NOT NULL,
     "reviewers" UUID[],
+    "from_minor" BIGINT DEFAULT 0,
+    "countries" VARCHAR(2)[] DEFAULT ARRAY[]::VARCHAR(2)[],
 
     CONSTRAINT "approval_level_pkey" PRIMARY KEY ("world","user_no","level")
 );
@@ -923,15 +925,96 @@ CREATE TABLE "payment" (
     "pay_currency" VARCHAR(3) NOT NULL,
     "pay_minor" BIGINT NOT NULL,
     "rate" BIGINT NOT NULL DEFAULT 0,
+    "held_minor" BIGINT NOT NULL DEFAULT 0,
+    "exchanged_at" TIMESTAMPTZ(3),
+    "usd_minor" BIGINT NOT NULL DEFAULT 0,
     "purpose" VARCHAR(40) NOT NULL,
     "reference" VARCHAR(26) NOT NULL,
     "merchant_order_no" VARCHAR(40) NOT NULL DEFAULT '',
     "uetr" UUID NOT NULL,
     "placed_at" TIMESTAMPTZ(3) NOT NULL,
+    "dispatch_at" TIMESTAMPTZ(3),
+    "accepted_at" TIMESTAMPTZ(3),
+    "asked" VARCHAR(140),
+    "pobo_record_id" UUID,
+    "pobo_name" VARCHAR(140),
     "done_at" TIMESTAMPTZ(3),
     "fail_reason" VARCHAR(140),
 
     CONSTRAINT "payment_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "payment_document" (
+    "world" UUID NOT NULL,
+    "payment_id" UUID NOT NULL,
+    "place" SMALLINT NOT NULL,
+    "file_id" UUID NOT NULL,
+
+    CONSTRAINT "payment_document_pkey" PRIMARY KEY ("world","payment_id","place")
+);
+
+-- CreateTable
+CREATE TABLE "payment_review" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "payment_id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "levels" SMALLINT[],
+    "passed" SMALLINT NOT NULL DEFAULT 0,
+    "deadline" TIMESTAMPTZ(3) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payment_review_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "payment_decision" (
+    "world" UUID NOT NULL,
+    "review_id" UUID NOT NULL,
+    "place" SMALLINT NOT NULL,
+    "level" SMALLINT NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "is_approved" BOOLEAN NOT NULL,
+    "remark" VARCHAR(140) NOT NULL DEFAULT '',
+    "at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payment_decision_pkey" PRIMARY KEY ("world","review_id","place")
+);
+
+-- CreateTable
+CREATE TABLE "payment_refund" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "order_no" VARCHAR(32) NOT NULL,
+    "payment_id" UUID NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "currency" VARCHAR(3) NOT NULL,
+    "amount_minor" BIGINT NOT NULL,
+    "deducted_minor" BIGINT NOT NULL,
+    "reason" VARCHAR(140) NOT NULL,
+    "asked_at" TIMESTAMPTZ(3) NOT NULL,
+    "done_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "payment_refund_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "payment_hop" (
+    "world" UUID NOT NULL,
+    "payment_id" UUID NOT NULL,
+    "no" SMALLINT NOT NULL,
+    "bank" VARCHAR(140) NOT NULL,
+    "swift" VARCHAR(11) NOT NULL,
+    "country" VARCHAR(2) NOT NULL,
+    "deducted_minor" BIGINT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payment_hop_pkey" PRIMARY KEY ("world","payment_id","no")
 );
 
 -- CreateTable
@@ -1236,6 +1319,18 @@ CREATE INDEX "payment_listed_idx" ON "payment"("world", "user_no", "placed_at" D
 CREATE UNIQUE INDEX "payment_world_order_no_key" ON "payment"("world", "order_no");
 
 -- CreateIndex
+CREATE INDEX "payment_review_world_user_no_state_idx" ON "payment_review"("world", "user_no", "state");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_review_world_payment_id_key" ON "payment_review"("world", "payment_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_refund_world_payment_id_key" ON "payment_refund"("world", "payment_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_refund_world_order_no_key" ON "payment_refund"("world", "order_no");
+
+-- CreateIndex
 CREATE INDEX "quota_card_world_user_no_state_valid_until_idx" ON "quota_card"("world", "user_no", "state", "valid_until");
 
 -- CreateIndex
@@ -1274,7 +1369,9 @@ ALTER TABLE "quote" ADD CONSTRAINT "quote_positive" CHECK ("sell_minor" > 0 AND 
 ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_positive" CHECK ("sell_minor" > 0 AND "buy_minor" > 0 AND "fee_minor" >= 0 AND "sell" <> "buy");
 ALTER TABLE "exchange_order" ADD CONSTRAINT "exchange_order_forward" CHECK ("advance_fee_minor" >= 0 AND "held_minor" BETWEEN 0 AND "sell_minor" + "fee_minor" AND "unpaid_fee_minor" BETWEEN 0 AND "actual_fee_minor");
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0);
-ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0);
+ALTER TABLE "payment" ADD CONSTRAINT "payment_positive" CHECK ("amount_minor" > 0 AND "fee_minor" >= 0 AND "pay_minor" > 0 AND "held_minor" >= 0 AND "usd_minor" >= 0);
+ALTER TABLE "payment_refund" ADD CONSTRAINT "payment_refund_within" CHECK ("amount_minor" >= 0 AND "deducted_minor" >= 0 AND "amount_minor" + "deducted_minor" > 0);
+ALTER TABLE "payment_hop" ADD CONSTRAINT "payment_hop_keeps" CHECK ("deducted_minor" >= 0);
 ALTER TABLE "fee_rule" ADD CONSTRAINT "fee_rule_bounds" CHECK ("ppm" BETWEEN 0 AND 1000000 AND "min_minor" >= 0 AND ("max_minor" IS NULL OR "max_minor" >= "min_minor"));
 ALTER TABLE "quota_card" ADD CONSTRAINT "quota_card_within" CHECK ("used_minor" BETWEEN 0 AND "quota_minor" AND "quota_minor" > 0 AND "share_ppm" BETWEEN 1 AND 1000000 AND "valid_from" < "valid_until");
 

@@ -2,6 +2,7 @@ import { pageIn, valueOf, type Query } from "@/components/kit/query";
 import { MoneyPage, type MoneyView } from "@/components/operations/money-page";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls";
+import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payment } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
@@ -15,7 +16,7 @@ const merchantsMax = 100;
 async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
     const state = payment.states.find((each) => each === valueOf(query, "state"));
-    return { tab: "payments", list: await load(operations.payments, { world, state, ...pageIn(query) }) };
+    return { tab: "payments", list: await load(paymentDeeds.payments, { world, state, ...pageIn(query) }) };
   }
   const [list, merchants] = await Promise.all([load(operations.remittances, { world, ...pageIn(query) }), load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax })]);
   return { tab: "remittances", list, merchants: merchants.rows.map(({ userNo, name }) => ({ userNo, name })) };

@@ -1,0 +1,46 @@
+import { money, type Money } from "@/lib/money/money";
+import type { Rate } from "@/lib/money/rate";
+import { paymentReview } from "@/lib/payments/states";
+import type { Actor } from "../../audit";
+import { amountsOrMinimum, closedUntil } from "../../exchange/amounts";
+import { currencyOf } from "../../exchange/shown";
+import { moveMoney } from "../../ledger/move-money";
+import { customerRate } from "../../market/price";
+import { move } from "../../move";
+import type { Sql } from "../../pool";
+import { update, type Row } from "../../records";
+import { unschedule } from "../../timetable";
+import type { World } from "../../world";
+import { dispatchAtOf, scheduleDispatch } from "../dispatch-time";
+import { postingsOf } from "../postings";
+import type { Reviewed } from "./open-orders";
+
+/** What the exchange of a reviewed payment costs at the rate of an instant. */
+export interface LiveCost {
+  readonly pay: Money;
+  readonly rate: Rate;
+}
+
+type Costed = { readonly cost: LiveCost | null; readonly no: null } | { readonly cost: null; readonly no: "NO_RATE" | "MARKET_CLOSED" };
+
+/** The live cost of an exchange that waits for a review; null where the payment exchanges nothing. */
+export async function liveCostOf(sql: Sql, world: World, row: Row<"Payment">, now: Date): Promise<Costed> {
+  if (row.heldMinor === 0n || row.exchangedAt) return { cost: null, no: null };
+  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  if (closedUntil(world, now)) return { cost: null, no: "MARKET_CLOSED" };
+  const price = await customerRate(sql, world, payCurrency, currency);
+  const { amounts } = price ? amountsOrMinimum(money(currency, row.amountMinor), price.rate, payCurrency, currency) : { amounts: null };
+  return price && amounts ? { cost: { pay: amounts.sell, rate: price.rate }, no: null } : { cost: null, no: "NO_RATE" };
+}
+
+/** Ends a review well: what has to be exchanged is, at the cost given, and the payment goes to the banks after its usual time. */
+export async function passReview(sql: Sql, world: World, { payment, review }: Reviewed, event: "approve" | "confirm", cost: LiveCost | null, now: Date, by: Actor): Promise<boolean> {
+  if (!(await move(sql, paymentReview, review, event, now, by.name))) return false;
+  await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
+  const dispatchAt = dispatchAtOf(world, { placedAt: now });
+  const exchanged = cost && { payMinor: cost.pay.minor, rate: cost.rate.value, exchangedAt: now };
+  await update(sql, "Payment", { world: world.id, id: payment.id }, { dispatchAt, ...exchanged });
+  if (exchanged) await moveMoney(sql, world.id, postingsOf(["exchange"], { ...payment, ...exchanged }, now, by));
+  await scheduleDispatch(sql, world, payment.id, dispatchAt);
+  return true;
+}

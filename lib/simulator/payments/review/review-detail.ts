@@ -1,0 +1,56 @@
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import type { paymentReviews } from "@/lib/payments/review-calls";
+import { debitOf } from "@/lib/payments/rules";
+import { paymentReview as machine } from "@/lib/payments/states";
+import { isBefore } from "@/lib/time/instant";
+import { approvalLevels } from "../../access/approval/group";
+import type { Answer } from "../../desk";
+import { currencyOf } from "../../exchange/shown";
+import { operatorNames } from "../../operator-names";
+import { find, type Row } from "../../records";
+import { decidersOf } from "./levels-to-pass";
+import { liveCostOf } from "./pass-review";
+
+type Detail = Awaited<ReturnType<Answer<typeof paymentReviews.reviewDetail>>>;
+type Decision = Row<"PaymentDecision">;
+
+/** The review of one payment: who decided what, who may decide next, and what the asker can do about it. */
+export const reviewDetail: Answer<typeof paymentReviews.reviewDetail> = async ({ id }, { who, world, now, by, db, refuse }) => {
+  const payment = await find(db.sql, "Payment", { world: world.id, userNo: who.userNo, orderNo: id });
+  const review = payment && (await find(db.sql, "PaymentReview", { world: world.id, paymentId: payment.id }));
+  if (!payment || !review) return refuse("ORDER_NOTFOUND");
+  const { state, deadline, passed } = review;
+  invariant(machine.is(state), `${state} is a state of a review`);
+  const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
+  const decisions: Decision[] = await db.prisma.paymentDecision.findMany({ where: { world: world.id, reviewId: review.id }, orderBy: { place: "asc" } });
+  const decided = decisions.map(({ operatorId }) => operatorId);
+  const deciders = review.levels.map((level) => decidersOf(group.find((one) => one.level === level), payment.operatorId, decided));
+  const names = await operatorNames(db, world.id, [payment.operatorId, ...decided, ...deciders.flat()]);
+  const nameOf = (operatorId: string) => names.get(operatorId) ?? "";
+  const next = state === "waiting" ? passed : null;
+  const ended = state === "waiting" || state === "confirming" ? "wait" : state;
+  const { cost } = state === "confirming" ? await liveCostOf(db.sql, world, payment, now) : { cost: null };
+  const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
+  return {
+    orderNo: payment.orderNo, state, deadline, maker: nameOf(payment.operatorId), next: next === null ? null : review.levels[next] ?? null,
+    levels: review.levels.map((level, place) => {
+      const made = decisions.find((one) => one.place === place);
+      return {
+        level, reviewers: place >= passed ? (deciders[place] ?? []).map((operatorId) => ({ operatorId, name: nameOf(operatorId) })) : [],
+        decision: made ? { who: nameOf(made.operatorId), isApproved: made.isApproved, remark: made.remark, at: made.at } : null,
+      };
+    }),
+    advice: adviceOf(),
+    cost: cost && { debit: debitOf({ pay: cost.pay, ownFee: money(zeroFee.currency, payment.feeMinor), correspondentFee: zeroFee, exchangeFee: zeroFee }), held: money(currencyOf(payment.payCurrency), payment.heldMinor), rate: cost.rate },
+  };
+
+  function adviceOf(): Detail["advice"] {
+    if (state === "confirming") return payment?.operatorId === who.operatorId ? "confirm" : "waitForMaker";
+    if (state !== "waiting") return ended;
+    // what is late is ended by the clock in a moment
+    if (!isBefore(now, deadline)) return "expired";
+    if (deciders.slice(passed).some((people) => people.length === 0)) return "blocked";
+    return deciders[passed]?.includes(who.operatorId) ? "decide" : "wait";
+  }
+};
