@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cluster } from "../fixtures/cluster";
 import { atMost, interleaved, median, ratioAtLeast, type Benchmark } from "./harness";
-import { databaseWithOrders } from "./order-history";
+import { databaseWith } from "./order-history";
 
 /** Half of the orders are the merchant's who exports. */
 const rowsCount = 100_000;
@@ -16,7 +16,7 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const server = await cluster();
     bench.defer(server.stop);
-    await (await databaseWithOrders(server.url, 2 * rowsCount)).close();
+    await (await databaseWith("exchanges", server.url, 2 * rowsCount)).close();
     const url = server.url.replace(/[^/]+$/, `orders_${2 * rowsCount}`);
     const made: Record<string, Made[]> = { xlsx: [], csv: [], exceljs: [] };
     const once = (way: string) => async () => {

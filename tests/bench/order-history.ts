@@ -8,20 +8,31 @@ export const others = 1_000;
 export const otherOf = (merchant: number): string => String(100_000 + merchant);
 export const daysBack = 150;
 
-/** A database of its own with so many exchanges that are done: half of them the busy merchant's, half spread over the others, over 150 days. */
-export async function databaseWithOrders(url: string, count: number): Promise<Database> {
+/** Written for `$1` the world, `$2` how many, `$3` the busy merchant and `$4` the last day: the `o`th order, its `id` and when it was placed, `at`. Half of them are the busy merchant's, the others' half is spread. */
+const written = {
+  exchanges: `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, rate, target_rate, placed_at, updated_at, done_at)
+    select $1::uuid, id, 'FX' || lpad(o::text, 12, '0'), user_no, $1::uuid,
+      case when o % 6 < 4 then 'realTime' else 'limit' end, 'finished', 'USD', case when o % 5 = 0 then 'EUR' else 'CNH' end, 'sell', 100000 + o % 1000, 700000 + o % 1000, 100, 'USD', 'CNH', '', 700000000, 0, at, at, at from numbered`,
+  payments: `insert into payment (world, id, order_no, user_no, operator_id, state, payee_id, payee_name, payee_account, payee_swift, payee_bank, payee_country, currency, amount_minor, arrival_minor, fee_currency, fee_minor, bearer, pay_currency, pay_minor, purpose, reference, uetr, placed_at, done_at)
+    select $1::uuid, id, 'PO' || lpad(o::text, 12, '0'), user_no, $1::uuid,
+      case when o % 6 < 4 then 'success' else 'failure' end, $1::uuid, 'Pacific Parts Inc.', '123456789', 'CITIUS33', 'Citibank', 'US', 'USD', 100000 + o % 1000, 100000 + o % 1000, 'USD', 1500, 'SHA', 'USD', 100000 + o % 1000, 'goods', 'INV ' || o, id, at, at from numbered`,
+} as const;
+
+/** A database of its own with so many orders of a kind that are done, spread over 150 days. */
+export async function databaseWith(kind: keyof typeof written, url: string, count: number): Promise<Database> {
+  const name = `${kind}_${count}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database orders_${count}`);
+  await client.query(`create database ${name}`);
   await client.end();
-  const own = url.replace(/[^/]+$/, `orders_${count}`);
+  const own = url.replace(/[^/]+$/, name);
   await (await openLedger(own, 1)).close();
   const db = openDatabase(own, { max: 4 });
   await db.pool.query(
-    `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, rate, target_rate, placed_at, updated_at, done_at)
-     select $1::uuid, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-' || substr(md5(o::text), 1, 12))::uuid, 'FX' || lpad(o::text, 12, '0'), case when o % 2 = 0 then $3 else (100000 + o / 2 % ${others})::text end, $1::uuid,
-       case when o % 6 < 4 then 'realTime' else 'limit' end, 'finished', 'USD', case when o % 5 = 0 then 'EUR' else 'CNH' end, 'sell', 100000 + o % 1000, 700000 + o % 1000, 100, 'USD', 'CNH', '', 700000000, 0, at, at, at
-     from generate_series(1, $2::bigint) o, lateral (select $4::timestamptz - interval '${daysBack} days' * (1 - o::float8 / $2::bigint) as at) t`,
+    `with numbered as (
+       select o, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-' || substr(md5(o::text), 1, 12))::uuid as id, case when o % 2 = 0 then $3 else (100000 + o / 2 % ${others})::text end as user_no,
+         $4::timestamptz - interval '${daysBack} days' * (1 - o::float8 / $2::bigint) as at from generate_series(1, $2::bigint) o
+     ) ${written[kind]}`,
     [world, count, busy, wednesday],
   );
   await db.pool.query("vacuum analyze");

@@ -1,69 +1,102 @@
 import { listedMax } from "@/lib/call/wire";
 import type { Database } from "@/lib/simulator/database";
 import { orderColumns, orders } from "@/lib/simulator/exchange/orders";
+import { records } from "@/lib/simulator/payments/records";
+import { shownBeside } from "@/lib/simulator/payments/shown";
 import { dayMs, later } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
-import { interleaved, median, quantile, ratioAtMost, type Bench, type Benchmark } from "./harness";
+import { isLong } from "../fixtures/findings";
+import { duration, interleaved, median, quantile, ratioAtMost, type Bench, type Benchmark } from "./harness";
 import { wednesday, world } from "./ledger";
-import { busy, databaseWithOrders, daysBack, otherOf, others } from "./order-history";
+import { busy, databaseWith, daysBack, otherOf, others } from "./order-history";
 
-const sizes = [100_000, 1_000_000];
 const rounds = 20;
 const warmUps = 2;
 const pageSize = 20;
 
-export const benchmark: Benchmark = {
-  name: "PAGE-1",
-  about: "a page of exchanges, filtered, at 10^5 and 10^6 rows, against keyset SQL alone",
-  async run(bench) {
-    const server = await cluster();
-    bench.defer(server.stop);
-    const databases: { size: number; db: Database }[] = [];
-    for (const size of sizes) {
-      const db = await databaseWithOrders(server.url, size);
-      bench.defer(db.close);
-      databases.push({ size, db });
-      bench.say(`${size} orders written`);
-    }
-    const values = await interleaved(bench.rounds(rounds) + warmUps, Object.fromEntries(databases.flatMap(({ size, db }) => [
-      [`page ${size}`, () => pageOf(db, otherOf(Math.floor(Math.random() * others)), Math.max(1, Math.floor(Math.random() * size / 2 / others / pageSize)))],
-      [`keyset ${size}`, () => keyset(db, otherOf(Math.floor(Math.random() * others)))],
-      [`first ${size}`, () => pageOf(db, busy, 1)],
-      [`deep ${size}`, () => pageOf(db, busy, Math.max(1, Math.floor(Math.random() * Math.min(size / 2, listedMax * 1.5) / pageSize)))],
-      [`busy keyset ${size}`, () => keyset(db, busy)],
-    ])));
-    const of = (way: string) => (values[way] ?? []).slice(warmUps);
-    for (const { size } of databases) {
-      bench.report({ metric: `page of one of ${others} merchants, p99 ms at ${size} orders`, ours: quantile(of(`page ${size}`), 0.99), reference: { name: "keyset SQL alone", value: quantile(of(`keyset ${size}`), 0.99) }, target: ratioAtMost(5) });
-      for (const way of ["first", "deep"] as const) bench.report({ metric: `${way} page of one merchant's ${size / 2}, p99 ms`, ours: quantile(of(`${way} ${size}`), 0.99), reference: { name: "keyset SQL alone", value: quantile(of(`busy keyset ${size}`), 0.99) }, target: ratioAtMost(5) });
-    }
-    grown(bench, `page of one of ${others} merchants`, of(`page ${sizes[1]}`), of(`page ${sizes[0]}`));
-    for (const way of ["first", "deep"] as const) grown(bench, `${way} page of one merchant's half`, of(`${way} ${sizes[1]}`), of(`${way} ${sizes[0]}`));
+type Kind = Parameters<typeof databaseWith>[0];
+type Rows = Promise<{ readonly rows: readonly unknown[] }>;
+
+/** A list with a filter that lets two thirds through: its own answer, and the SQL that reads the rows before an instant and nothing else, as a program does that knows no number of pages. */
+interface Listed {
+  readonly sizes: readonly number[];
+  page(asked: { currentPage: number; pageSize: number }, facts: never): Rows;
+  readonly keyset: string;
+}
+
+const lists: Readonly<Record<Kind, Listed>> = {
+  exchanges: {
+    sizes: [100_000, 1_000_000],
+    page: (paged, facts) => orders({ kind: "realTime", ...paged }, facts),
+    keyset: `select ${orderColumns} from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
+  },
+  payments: {
+    sizes: [100_000, 1_000_000, ...(isLong ? [10_000_000] : [])],
+    page: (paged, facts) => records({ state: "success", ...paged }, facts),
+    keyset: `select p.*, ${shownBeside("p")} from payment p where p.world = $1::uuid and p.user_no = $2 and p.state = 'success' and (p.placed_at, p.order_no) < ($3::timestamptz, '') order by p.placed_at desc, p.order_no desc limit ${pageSize}`,
   },
 };
 
-function grown(bench: Bench, what: string, old: readonly number[], young: readonly number[]): void {
-  bench.report({ metric: `${what}, ms at ${sizes[1]} orders`, ours: median(old), reference: { name: `at ${sizes[0]}`, value: median(young) }, target: ratioAtMost(1.3) });
+export const benchmark: Benchmark = {
+  name: "PAGE-1",
+  about: "a page of exchanges and one of payments, filtered, at 10^5 and 10^6 rows (payments at 10^7 with LONG=1), against keyset SQL alone",
+  async run(bench) {
+    const server = await cluster();
+    bench.defer(server.stop);
+    // named cast: the kinds are the record's keys
+    for (const kind of Object.keys(lists) as Kind[]) await measure(bench, server.url, kind);
+  },
+};
+
+async function measure(bench: Bench, url: string, kind: Kind): Promise<void> {
+  const { sizes } = lists[kind];
+  const databases: { size: number; db: Database }[] = [];
+  for (const size of sizes) {
+    const db = await databaseWith(kind, url, size);
+    bench.defer(db.close);
+    databases.push({ size, db });
+    bench.say(`${size} ${kind} written`);
+  }
+  const anyOther = () => otherOf(Math.floor(Math.random() * others));
+  const values = await interleaved(bench.rounds(rounds) + warmUps, Object.fromEntries(databases.flatMap(({ size, db }) => [
+    [`page ${size}`, () => pageOf(kind, db, anyOther(), size / 2 / others)],
+    [`keyset ${size}`, () => keyset(kind, db, anyOther())],
+    [`first ${size}`, () => pageOf(kind, db, busy, 0)],
+    [`deep ${size}`, () => pageOf(kind, db, busy, size / 2)],
+    [`busy keyset ${size}`, () => keyset(kind, db, busy)],
+  ])));
+  const of = (way: string) => (values[way] ?? []).slice(warmUps);
+  for (const { size } of databases) {
+    const against = (way: string, reference: string) => ({ ours: quantile(of(`${way} ${size}`), 0.99), reference: { name: "keyset SQL alone", value: quantile(of(`${reference} ${size}`), 0.99) }, target: ratioAtMost(5) });
+    bench.report({ metric: `page of one of ${others} merchants, p99 ms at ${size} ${kind}`, ...against("page", "keyset") });
+    for (const way of ["first", "deep"] as const) bench.report({ metric: `${way} page of one merchant's ${size / 2} ${kind}, p99 ms`, ...against(way, "busy keyset") });
+  }
+  const [young, ...older] = sizes;
+  for (const old of older) {
+    const grown = (what: string, way: string) =>
+      bench.report({ metric: `${what}, ms at ${old} ${kind}`, ours: median(of(`${way} ${old}`)), reference: { name: `at ${young}`, value: median(of(`${way} ${young}`)) }, target: ratioAtMost(1.3) });
+    grown(`page of one of ${others} merchants`, "page");
+    for (const way of ["first", "deep"] as const) grown(`${way} page of one merchant's half`, way);
+  }
 }
 
-/** The list's own answer, with a filter that lets two thirds through; no further down than lists page. */
-async function pageOf(db: Database, userNo: string, currentPage: number): Promise<number> {
-  const from = performance.now();
+/** Any page of a merchant's `count` orders, two thirds of which the filter lets through; no further down than lists page. */
+async function pageOf(kind: Kind, db: Database, userNo: string, count: number): Promise<number> {
+  const pages = Math.min(listedMax, Math.floor(count * 0.66)) / pageSize;
+  const currentPage = Math.max(1, Math.floor(Math.random() * pages));
   // named cast: an answer that only reads looks at no more of what it is handed
-  const { rows } = await orders({ kind: "realTime", currentPage: Math.min(listedMax / pageSize, Math.max(1, Math.floor(currentPage * 0.66))), pageSize }, { who: { userNo }, world: { id: world }, now: wednesday, db, refuse: (code: string) => { throw new Error(code); } } as never);
-  const milliseconds = performance.now() - from;
-  if (rows.length === 0) throw new Error("the page is empty");
-  return milliseconds;
+  const facts = { who: { userNo }, world: { id: world, terms: {} }, now: wednesday, db, refuse: (code: string) => { throw new Error(code); } } as never;
+  return full(async () => (await lists[kind].page({ currentPage, pageSize }, facts)).rows);
 }
 
-/** The rows before some instant, and nothing else: what a program does that knows no number of pages. */
-async function keyset(db: Database, userNo: string): Promise<number> {
+async function keyset(kind: Kind, db: Database, userNo: string): Promise<number> {
   const before = later(wednesday, -Math.floor(Math.random() * (daysBack - 20)) * dayMs);
-  const from = performance.now();
-  const rows = await db.sql(
-    `select ${orderColumns} from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.id) < ($3::timestamptz, $4::uuid) order by x.placed_at desc, x.id desc limit ${pageSize}`,
-    [world, userNo, before, world],
-  );
-  if (rows.length === 0) throw new Error("the page is empty");
-  return performance.now() - from;
+  return full(() => db.sql(lists[kind].keyset, [world, userNo, before]));
+}
+
+/** How many milliseconds a page takes that may not be empty. */
+async function full(read: () => Promise<readonly unknown[]>): Promise<number> {
+  return duration(async () => {
+    if ((await read()).length === 0) throw new Error("the page is empty");
+  });
 }
