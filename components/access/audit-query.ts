@@ -1,7 +1,6 @@
-import { daysIn, pageIn, valueOf, type Query } from "@/components/kit/query";
+import { daysIn, idIn, pageIn, valueOf, type Query } from "@/components/kit/query";
 import { auditAreas, auditOthers, type auditTrail } from "@/lib/access/audit-calls";
 import type { Sends } from "@/lib/call/call";
-import { idIn } from "./people-query";
 
 export const results = ["done", "refused"] as const;
 

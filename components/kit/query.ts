@@ -18,6 +18,14 @@ export function textIn(query: Query, name: string, lengthMax: number): string | 
   return text && text.length <= lengthMax ? text : undefined;
 }
 
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An id in a page's address; undefined when there is none or it is no id. */
+export function idIn(query: Query, name: string): string | undefined {
+  const text = valueOf(query, name);
+  return text && idShape.test(text) ? text : undefined;
+}
+
 /** Which page of a list is asked for; nonsense counts as not set, so a mistyped address still shows a list. */
 export function pageIn(query: Query): { currentPage: number; pageSize: (typeof pageSizes)[number] } {
   const page = /^[1-9]\d{0,5}$/.exec(valueOf(query, "page") ?? "")?.[0];

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 /** The pages of one world, in the order of their tabs; the first is the driver's seat. */
-export const worldPages = ["world", "market", "fees", "money", "merchants", "enquiries", "outbox", "timetable", "sites", "agreements", "invitations", "notices", "proof", "audit"] as const;
+export const worldPages = ["world", "market", "fees", "money", "payees", "merchants", "enquiries", "outbox", "timetable", "sites", "agreements", "invitations", "notices", "proof", "audit"] as const;
 export type WorldPage = (typeof worldPages)[number];
 
 /** What the addresses of all worlds begin with. */

@@ -17,6 +17,7 @@ import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
 import { parseMoney } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
+import { waitsFor } from "@/lib/payments/payee-rules";
 import { CostSummary } from "./cost-summary";
 import { PayConfirm } from "./pay-confirm";
 import { PayDone } from "./pay-done";
@@ -43,7 +44,7 @@ const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", bearer: "
 export function PayForm({ facts }: { facts: PayFacts }) {
   const t = useTranslations("payments.pay");
   const router = useRouter();
-  const [saved, summary] = [useTranslations("payments.newPayee")("saved"), useTranslations("payments.summary")("title")];
+  const [newPayeeWords, summary] = [useTranslations("payments.newPayee"), useTranslations("payments.summary")("title")];
   const [entry, setEntry] = useState<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
   const [found, setFound] = useState<readonly Payee[]>([]);
   const [confirming, setConfirming] = useState<Cost>();
@@ -72,6 +73,19 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     change({ payeeId: chosen?.payeeId ?? "", isAdding: false, ...(chosen && { payCurrency: preferredAccount(chosen.currency, purse) }) });
   }
 
+  /** A payee was added on the way: it is the one to pay, unless it waits for its papers or to be checked. */
+  function added(made: Payee): void {
+    const waits = waitsFor(made);
+    if (waits) {
+      toast("quiet", newPayeeWords(waits === "material" ? "savedAwaits" : "savedChecked"));
+      return change({ isAdding: false });
+    }
+    setFound((before) => [made, ...before]);
+    choose(made);
+    toast("good", newPayeeWords("saved"));
+    document.getElementById("amount")?.focus();
+  }
+
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
   function confirm(got: Cost): void {
     if (got.debit.minor > availableIn(got.debit.currency)) form.setError("amount", { message: "amount.short" });
@@ -96,7 +110,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
           action={(payees.length > 0 || !entry.isAdding) && <Button tone="quiet" small onClick={() => change({ isAdding: !entry.isAdding })} onPointerEnter={newPayee.prefetch}>{entry.isAdding ? t("closeNewPayee") : t("newPayee")}</Button>}
         >
           {entry.isAdding
-            ? <newPayee.Part onSaved={(made) => { setFound((before) => [made, ...before]); choose(made); toast("good", saved); document.getElementById("amount")?.focus(); }} />
+            ? <newPayee.Part onSaved={added} />
             : <PayeePicker id="payeeId" payees={payees} hasMore={facts.payees.total > facts.payees.rows.length} chosen={payee} error={errorOf("payeeId")} onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))} onFound={(rows) => setFound((before) => [...rows, ...before])} />}
         </Card>
         <Card title={t("detailCard")}>

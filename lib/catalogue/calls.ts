@@ -45,6 +45,7 @@ import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { exchangeViews } from "@/lib/operations/exchange-calls";
 import { marketDeeds } from "@/lib/operations/market-calls";
+import { payeeDeeds } from "@/lib/operations/payee-calls";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
@@ -100,6 +101,7 @@ export const areas = {
     ...exchangeViews,
     ...feeDeeds,
     ...quotaDeeds,
+    ...payeeDeeds,
     ...invitations,
     ...companies,
     ...sites,

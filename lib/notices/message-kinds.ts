@@ -14,6 +14,7 @@ const incoming = { event: "incoming", needs: "collection/receipts_page", page: "
 const exchange = { event: "exchange", needs: "exchange/exchangeOrder", page: "/b2b/exchange/exchangeOrder?orderNo={orderNo}" } as const;
 const rates = { event: "exchange", needs: "account/rate/rateQuery", page: "/b2b/account/rate/rateQuery" } as const;
 const payment = { event: "payments", needs: "payment_manage/payment_order", page: "/b2b/payment_manage/payment_order?orderNo={orderNo}" } as const;
+const payee = { event: "payments", needs: "payment_manage/payee_account", page: "/b2b/payment_manage/payee_account?payeeId={payeeId}" } as const;
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
 /**
@@ -47,6 +48,9 @@ export const messageKinds = {
   paymentMaterialAsked: payment,
   paymentHeld: payment,
   paymentReturned: payment,
+  payeeEnabled: payee,
+  payeeDisabled: payee,
+  payeeAsked: payee,
   accountIdle: company,
   accountClosed: company,
   accountReopened: company,

@@ -130,6 +130,7 @@ export const payments = {
     reads: ["payments"],
   }),
   addPayee: payeeAccount.post("add-user-payee-bank-account", {
+    needs: permissionOf(paymentsScreens.payeeEntry),
     about: "Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes \"and\".",
     takes: newPayee,
     gives: payee,

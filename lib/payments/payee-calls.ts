@@ -9,7 +9,8 @@ import { contact, entityType, newPayee, payee, proofIds } from "./payee-shape";
 import { paymentsScreens } from "./screens";
 import { payee as machine } from "./states";
 
-const account = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.pay) });
+const account = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payees) });
+const entered = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payeeEntry) });
 
 const payeeId = z.uuid("text.missing");
 /** One of the payee's papers, as the page shows it. */
@@ -30,28 +31,28 @@ export const payeeCalls = {
     refuses: ["ACCOUNT_NOTFOUND"],
     reads: ["payees", "payments"],
   }),
-  changePayee: account.post("modify-user-payee-bank-account", {
+  changePayee: entered.post("modify-user-payee-bank-account", {
     about: "Changes a payee's account, bank or name; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
     takes: z.extend(newPayee, { payeeId }),
     gives: payee,
     refuses: [...payeeRefusals, "ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW", "PAYEE_IN_USE", "ORDER_UNCHANGED", "FILE_NOTFOUND", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
-  changePayeeDetail: account.post("modify-user-payee-detail", {
+  changePayeeDetail: entered.post("modify-user-payee-detail", {
     about: "Changes where a payee is at home, and hands in its papers. What operations asked for counts as answered once papers are new.",
     takes: z.object({ payeeId, ...contact, proofIds }),
     gives: payee,
     refuses: [...payeeRefusals, "ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW", "PAYEE_IN_USE", "ORDER_UNCHANGED", "FILE_NOTFOUND"],
     changes: ["payees"],
   }),
-  renamePayee: account.post("modify-user-payee-bank-account-nick", {
+  renamePayee: entered.post("modify-user-payee-bank-account-nick", {
     about: "Changes what the merchant itself calls a payee; the banks never see it.",
     takes: z.object({ payeeId, nickname: line(0, 60) }),
     gives: payee,
     refuses: ["ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
     changes: ["payees"],
   }),
-  removePayee: account.post("delete-user-payee-bank-account", {
+  removePayee: entered.post("delete-user-payee-bank-account", {
     about: "Removes a payee; what was paid to it stays on record. Refused while a payment to it is under way.",
     takes: z.object({ payeeId }),
     refuses: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],

@@ -44,3 +44,9 @@ export function fitted(entry: PayeeEntry): PayeeEntry {
   const asked = new Set<string>(destinationOfEntry(placed).map(({ field }) => field));
   return { ...placed, ...Object.fromEntries(payeeFields.filter((field) => !asked.has(field)).map((field) => [field, ""])) };
 }
+
+/** A payee that is there already, as it stands in the form. */
+export const entryOf = (payee: PayeeEntry): PayeeEntry => Object.fromEntries(Object.keys(blankPayee).map((name) => [name, payee[name as keyof PayeeEntry]])) as PayeeEntry; // named casts: the keys are the form's own
+
+/** The rule of the form that changes a payee. */
+export const payeeChangeRule = (payeeId: string) => z.pipe(payeeRule, z.transform((payee) => ({ ...payee, payeeId })));

@@ -6,6 +6,7 @@ import type { FormatIssue } from "./account-formats";
 import { channels, destinationOf, entityTypesOf, isSupportedPair, payeeFields, usesIban, type Channel, type Destination, type PayeeField } from "./destinations";
 import type { newPayee } from "./payee-shape";
 import { isPayable } from "./rules";
+import { payee as machine } from "./states";
 
 /** A payee as it is typed or sent: what a destination does not ask for may be missing. */
 export type NewPayee = z.output<typeof newPayee> & { readonly channel?: Channel | undefined };
@@ -96,3 +97,9 @@ export function payeeRefusal(payee: Payee): { readonly code: FaultCode; readonly
 
 /** Whom one can pay there, the kind already chosen where it is among them. */
 export const kindAt = <T extends string>(bankCountry: string, chosen: T) => entityTypesOf(bankCountry).find((kind) => kind === chosen) ?? entityTypesOf(bankCountry)[0] ?? "company";
+
+/** Whether a payee in this state can be paid. */
+export const mayBePaid = (state: (typeof machine.states)[number]): boolean => state === "enabled";
+
+/** Whether a payee waits to be checked, and why. */
+export const waitsFor = ({ state, awaitsMaterial }: { state: (typeof machine.states)[number]; awaitsMaterial: boolean }): "material" | "check" | null => (state !== machine.first ? null : awaitsMaterial ? "material" : "check");

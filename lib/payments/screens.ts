@@ -1,6 +1,8 @@
 import { portalScreen } from "@/lib/gate/screen";
 
 export const paymentsScreens = {
-  pay: portalScreen("/b2b/payment_manage/initiate_payment", { title: "payments.pay.title", menu: "payment", alongWith: ["payment_manage/payment_order"] }),
+  pay: portalScreen("/b2b/payment_manage/initiate_payment", { title: "payments.pay.title", menu: "payment", alongWith: ["payment_manage/payment_order", "payment_manage/payee_account/common-payee-edit-add", "payment_manage/payee_account"] }),
   records: portalScreen("/b2b/payment_manage/payment_order", { title: "payments.records.title", menu: "payment" }),
+  payees: portalScreen("/b2b/payment_manage/payee_account", { title: "payments.payees.title", menu: "payment" }),
+  payeeEntry: portalScreen("/b2b/payment_manage/payee_account/common-payee-edit-add", { title: "payments.payees.add", alongWith: ["payment_manage/payee_account"] }),
 };

@@ -63,6 +63,7 @@ import { feesDesk as feeDeedsDesk } from "./operations/fees-desk";
 import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
+import { payeesDesk } from "./operations/payees-desk";
 import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
 import { paymentsBankDesk } from "./operations/payments-desk";
 import { productsDesk } from "./operations/products-desk";
@@ -119,6 +120,7 @@ const desks = {
     ...exchangeViewsDesk,
     ...feeDeedsDesk,
     ...quotaDeedsDesk,
+    ...payeesDesk,
     ...invitationsDesk,
     ...companiesDesk,
     ...sitesDesk,

@@ -1,13 +1,16 @@
 import { describe, expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { search } from "@/lib/access/search-calls";
+import { homeCalls } from "@/lib/accounts/home-calls";
 import { files } from "@/lib/files/calls";
+import { messages } from "@/lib/notices/message-calls";
+import { payeeDeeds } from "@/lib/operations/payee-calls";
 import { payments } from "@/lib/payments/calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
 import { payment } from "@/lib/payments/states";
 import { uploadOf } from "../fixtures/files-examples";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
-import { test, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
@@ -17,7 +20,7 @@ const shanghai = {
 } as const;
 
 /** Lets operations check every payee of this world. */
-const checkAll = (world: TestWorld) => world.db.sql(`update world set terms = '{"payeesChecked": 1}' where id = $1::uuid`, [world.id]);
+const checkAll = (world: TestWorld) => world.ask(payeeDeeds.setPayeeTerms, { world: world.name, isChecked: true }, operationsPerson);
 const detailOf = (world: TestWorld, who: Who, id: string) => world.ask(payeeCalls.payeeDetail, { id }, who);
 const proof = async (world: TestWorld, who: Who) => (await world.ask(files.upload, uploadOf(undefined, "PAYEE_PROOF"), who)).fileId;
 
@@ -136,7 +139,7 @@ describe("changing", () => {
 
   test("a payee that operations disabled is not changed, but may be deleted", async ({ world }) => {
     const { who, payeeId } = await payer(world);
-    await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, payeeId]);
+    await world.ask(payeeDeeds.disablePayee, { world: world.name, payeeId }, operationsPerson);
     await expect(world.ask(payeeCalls.changePayee, { ...american, payeeId, account: "000987654321" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     await expect(world.ask(payeeCalls.changePayeeDetail, { payeeId, country: "US", address: "Elsewhere 1", proofIds: [] }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     await world.ask(payeeCalls.removePayee, { payeeId }, who);
@@ -145,7 +148,7 @@ describe("changing", () => {
 
 test("payments that are done are exactly those that leave a payee free", () => {
   // the index of payments under way names them, and so does the question
-  expect(payment.states.filter((state) => payment.isFinal(state)).sort()).toEqual(["canceled", "failure", "success"]);
+  expect(payment.states.filter((state) => payment.isFinal(state) || payment.tone(state) === "good").sort()).toEqual(["canceled", "failure", "success"]);
 });
 
 test("a deleted payee is found nowhere and can be neither paid nor changed", async ({ world }) => {
@@ -170,4 +173,59 @@ test("payees are found by text, state, currency, country and kind", async ({ wor
   for (const filters of [{ text: "muster" }, { text: "0532013" }, { currency: "EUR" }, { bankCountry: "DE" }]) expect([filters, await found(filters)]).toEqual([filters, [german.name]]);
   for (const filters of [{ text: "灯笼" }, { state: "pendingCheck" }, { entityType: "mainlandCompany" }]) expect([filters, await found(filters)]).toEqual([filters, [shanghai.name]]);
   expect(await found({ state: "disabled" })).toEqual([]);
+});
+
+describe("operations", () => {
+  const named = (world: TestWorld) => ({ world: world.name });
+  const told = async (world: TestWorld, who: Who) => (await world.ask(messages.messages, page, who)).rows.map(({ content, page: where }) => [content, where]);
+  const todo = async (world: TestWorld, who: Who) => (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.find((row) => row.todo === "payeeMaterial")?.count;
+
+  test("ask for papers in their own words, the merchant hands them in, and the payee is enabled and can be paid", async ({ world }) => {
+    await checkAll(world);
+    const who = await world.merchant();
+    await world.fund(who.userNo, "USD", 1_000_000n);
+    const { payeeId } = await world.ask(payments.addPayee, american, who);
+    expect([(await world.ask(payeeDeeds.payees, { ...named(world), ...page }, operationsPerson)).rows.map((row) => [row.payeeId, row.events]), await todo(world, who)]).toEqual([[[payeeId, ["enable", "disable", "ask"]]], 0]);
+
+    await world.ask(payeeDeeds.askPayee, { ...named(world), payeeId, askedFor: "The contract" }, operationsPerson);
+    expect([(await detailOf(world, who, payeeId)).payee.askedFor, await todo(world, who)]).toEqual(["The contract", 1]);
+    const handedIn = await world.ask(payeeCalls.changePayeeDetail, { payeeId, country: "US", address: american.address, proofIds: [await proof(world, who)] }, who);
+    expect([handedIn.state, handedIn.askedFor, await todo(world, who)]).toEqual(["pendingCheck", "", 0]);
+
+    await world.ask(payeeDeeds.enablePayee, { ...named(world), payeeId }, operationsPerson);
+    expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+    expect((await detailOf(world, who, payeeId)).history.map((row) => [row.event, row.who])).toEqual([["made", "Operator"], ["enable", "operations"]]);
+    expect(await told(world, who)).toEqual([["Acme Inc can be paid now.", `/b2b/payment_manage/payee_account?payeeId=${payeeId}`], ["More is needed before Acme Inc can be paid: The contract", `/b2b/payment_manage/payee_account?payeeId=${payeeId}`]]);
+  });
+
+  test("disable a payee, and nobody pays it until they enable it again", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    await world.ask(payeeDeeds.disablePayee, { ...named(world), payeeId }, operationsPerson);
+    await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    expect((await world.ask(payments.payees, page, who)).rows).toEqual([]);
+    await world.ask(payeeDeeds.enablePayee, { ...named(world), payeeId }, operationsPerson);
+    expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  });
+
+  test("decide only what the state allows, and nothing of a payee that was deleted", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const one = { ...named(world), payeeId };
+    await expect(world.ask(payeeDeeds.enablePayee, one, operationsPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.ask(payeeDeeds.askPayee, { ...one, askedFor: "More" }, operationsPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await world.ask(payeeDeeds.disablePayee, one, operationsPerson);
+    await expect(world.ask(payeeDeeds.disablePayee, one, operationsPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await world.ask(payeeCalls.removePayee, { payeeId }, who);
+    for (const deed of [() => world.ask(payeeDeeds.enablePayee, one, operationsPerson), () => world.ask(payeeDeeds.disablePayee, one, operationsPerson), () => world.ask(payeeDeeds.askPayee, { ...one, askedFor: "More" }, operationsPerson)]) await expect(deed()).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    await expect(world.ask(payeeDeeds.payeeTerms, { world: "nowhere" }, operationsPerson)).rejects.toEqual(no("WORLD_NOTFOUND"));
+  });
+
+  test("choose whether they check at all", async ({ world }) => {
+    const isChecked = async () => (await world.ask(payeeDeeds.payeeTerms, named(world), operationsPerson)).isChecked;
+    const who = await world.merchant();
+    expect(await isChecked()).toBe(false);
+    await checkAll(world);
+    expect([await isChecked(), (await world.ask(payments.addPayee, german, who)).state]).toEqual([true, "pendingCheck"]);
+    await world.ask(payeeDeeds.setPayeeTerms, { ...named(world), isChecked: false }, operationsPerson);
+    expect((await world.ask(payments.addPayee, american, who)).state).toBe("enabled");
+  });
 });

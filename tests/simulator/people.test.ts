@@ -13,6 +13,8 @@ const no = (code: string, detail?: object) => expect.objectContaining({ code, ..
 const page = { currentPage: 1, pageSize: 20 };
 const pay = "payment_manage/initiate_payment";
 const records = "payment_manage/payment_order";
+/** What paying needs beside itself: records, and payees to pay. */
+const withPay = [pay, records, "payment_manage/payee_account", "payment_manage/payee_account/common-payee-edit-add"];
 
 /** An owner with a role that lets people see payments. */
 async function office(world: TestWorld) {
@@ -41,7 +43,7 @@ describe("a role", () => {
     const roleId = await role("Payer", [pay]);
     const { operatorId } = await world.ask(people.add, { ...entry, roleId }, owner);
     const { holder } = await seated(world, owner, operatorId);
-    expect((await holder())?.permissions).toEqual([pay, records]);
+    expect((await holder())?.permissions).toEqual(withPay);
     await world.ask(people.savePermissions, { roleId, permissions: [records] }, owner);
     expect((await holder())?.permissions).toEqual([records]);
     await world.ask(people.saveRole, { roleId, roleName: "Payer", roleState: "disabled" }, owner);
@@ -63,7 +65,7 @@ describe("a role", () => {
     const { owner, role } = await office(world);
     const copyOf = await role("Payer", [pay]);
     const made = await world.ask(people.saveRole, { copyOf, roleName: "Payer too", roleState: "enabled" }, owner);
-    expect(made.permissions).toEqual([pay, records]);
+    expect(made.permissions).toEqual(withPay);
     const clerk = await world.operator(owner.userNo, { permissions: [records, "setting/operator/role"] });
     await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: pay }));
     await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant())).rejects.toEqual(no("ROLE_NOTFOUND"));

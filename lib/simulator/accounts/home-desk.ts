@@ -5,6 +5,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { may } from "@/lib/gate/may";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
+import { paymentsScreens } from "@/lib/payments/screens";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Answers } from "../desk";
 import { balancesOf as allBalances } from "../ledger/balance";
@@ -37,10 +38,15 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
     );
     return row?.count ?? 0;
   },
+  /** Payees that cannot be paid before their papers are handed in. */
+  async payeeMaterial(sql, { world, who }) {
+    const [row] = await sql<{ count: number }>("select count(*)::int as count from payee where world = $1::uuid and user_no = $2 and awaits_material and state = 'pendingCheck'", [world.id, who.userNo]);
+    return row?.count ?? 0;
+  },
 };
 
 /** The page where each is dealt with: whoever may not open it is not told how often it waits. */
-const dealtWithAt = { englishName: accessScreens.userInfo, readyToClose: exchangeScreens.orders } as const satisfies Record<Todo, unknown>;
+const dealtWithAt = { englishName: accessScreens.userInfo, readyToClose: exchangeScreens.orders, payeeMaterial: paymentsScreens.payees } as const satisfies Record<Todo, unknown>;
 
 export const homeDesk: Answers<typeof homeCalls> = {
   async balancesOf({ currencies, hasMoney }, { who, world, db }) {

@@ -1,11 +1,11 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { idIn, rolesAsked } from "@/components/access/people-query";
+import { rolesAsked } from "@/components/access/people-query";
 import type { PermissionGroup } from "@/components/access/permission-form";
 import { RoleCompare } from "@/components/access/role-compare";
 import { RolePage } from "@/components/access/role-page";
 import { Roles } from "@/components/access/roles";
-import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/query";
 import { NotFound } from "@/components/shell/not-found";
 import { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";

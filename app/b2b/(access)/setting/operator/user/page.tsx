@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { idIn, peopleAsked } from "@/components/access/people-query";
+import { peopleAsked } from "@/components/access/people-query";
 import { UserPage } from "@/components/access/user-page";
 import { Users } from "@/components/access/users";
-import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/query";
 import { NotFound } from "@/components/shell/not-found";
 import { people } from "@/lib/access/people-calls";
 import { accessScreens } from "@/lib/access/screens";

@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/columns";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import type { FilterField } from "@/components/kit/filter-fields";
+import { Filters } from "@/components/kit/filters";
+import { Notice } from "@/components/kit/notice";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import type { Query } from "@/components/kit/query";
+import { useSetFilters } from "@/components/kit/use-set-filters";
+import type { Got } from "@/lib/call/call";
+import type { payeeDeeds } from "@/lib/operations/payee-calls";
+import { payee as machine } from "@/lib/payments/states";
+import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
+import { worldRoute } from "./world-route";
+
+export type OpsPayees = Got<typeof payeeDeeds.payees>;
+
+/** The payees of a world's merchants, with what operations may decide of each, and whether they decide at all. */
+export function PayeesPage({ world, list, isChecked, query, now }: { world: string; list: OpsPayees; isChecked: boolean; query: Query; now: Date }) {
+  const t = useTranslations("operations.payees");
+  const states = useTranslations("payments.payee");
+  const path = worldRoute(world, "payees");
+  const fields: readonly FilterField[] = [{ kind: "choice", name: "state", label: t("state"), options: machine.states.map((each) => ({ value: each, label: states(each) })) }];
+  const columns: readonly Column<OpsPayees["rows"][number]>[] = [
+    { head: t("payee"), of: ({ payeeNo, name }) => `${name} · ${payeeNo}` },
+    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+    { head: t("account"), of: ({ currency, account, bankName }) => `${currency} ${account} · ${bankName}` },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("papers"), kind: "node", of: ({ proofIds, askedFor }) => (askedFor ? t("asked", { askedFor }) : String(proofIds.length)) },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+    { head: t("actions"), kind: "node", of: ({ payeeId, name, events }) => <PayeeDecisions {...{ world, payeeId, name, events }} /> },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Notice tone="quiet" title={t(isChecked ? "checked" : "unchecked")} action={<PayeeTerms world={world} isChecked={isChecked} />} />
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={useSetFilters(fields, query)} />
+      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ payeeId }) => payeeId} empty={<EmptyState>{t("empty")}</EmptyState>} />
+      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </>
+  );
+}

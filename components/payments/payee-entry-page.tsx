@@ -1,0 +1,23 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/card";
+import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
+import { PageHeader } from "@/components/kit/page-header";
+import { AreaMessages } from "@/components/shell/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { payeeCalls } from "@/lib/payments/payee-calls";
+import { AddPayee, ChangePayee } from "./payee-entry-forms";
+
+/** The page that adds a payee, or changes one. */
+export function PayeeEntryPage({ payee, back }: { payee: Got<typeof payeeCalls.payeeDetail>["payee"] | null; back: Route }) {
+  const t = useTranslations("payments.payees");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={payee ? t("editTitle", { name: payee.name }) : t("add")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t(payee ? "editLead" : "addLead")}</PageHeader>
+      <AreaMessages of={["payments", "terms"]}>
+        <Card title={t("facts")}>{payee ? <ChangePayee payee={payee} /> : <AddPayee />}</Card>
+      </AreaMessages>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/data-table";
+import { EmptyState } from "@/components/kit/empty-state";
+import type { FilterField } from "@/components/kit/filter-fields";
+import { Filters } from "@/components/kit/filters";
+import layout from "@/components/kit/layout.module.css";
+import { LinkButton } from "@/components/kit/link-button";
+import { PageHeader } from "@/components/kit/page-header";
+import { Pager } from "@/components/kit/pager";
+import { linkPrefix, type Query } from "@/components/kit/query";
+import { useSetFilters } from "@/components/kit/use-set-filters";
+import type { Got } from "@/lib/call/call";
+import { orderCurrencies } from "@/lib/money/currency";
+import { entityTypes } from "@/lib/payments/destinations";
+import type { payeeCalls } from "@/lib/payments/payee-calls";
+import { waitsFor } from "@/lib/payments/payee-rules";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { payee as machine } from "@/lib/payments/states";
+import { countryName } from "@/lib/reference/country-name";
+
+/** The merchant's payees as a list; filters and page are in the URL. */
+export function Payees({ list, query, now, mayEnter }: { list: Got<typeof payeeCalls.payeePage>; query: Query; now: Date; mayEnter: boolean }) {
+  const t = useTranslations("payments.payees");
+  const [terms, states, words] = [useTranslations("terms"), useTranslations("payments.payee"), useTranslations("payments.newPayee")];
+  const locale = useLocale();
+  const { path } = paymentsScreens.payees;
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
+    { kind: "choice", name: "state", label: terms("state"), options: machine.states.filter((state) => !machine.isFinal(state)).map((state) => ({ value: state, label: states(state) })) },
+    { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
+    { kind: "choice", name: "kind", label: words("entityType"), options: entityTypes.map((kind) => ({ value: kind, label: words(kind) })) },
+  ];
+  const set = useSetFilters(fields, query);
+  // named cast: a screen's path is a page that exists
+  const another = mayEnter && <LinkButton tone="primary" href={paymentsScreens.payeeEntry.path as Route}>{t("add")}</LinkButton>;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} actions={another}>{t("lead")}</PageHeader>
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      <DataTable
+        caption={t("caption")}
+        rows={list.rows}
+        empty={set.length > 0 ? <EmptyState>{t("emptyFiltered")}</EmptyState> : <EmptyState action={another}>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("name"), kind: "link", of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name), to: linkPrefix(path, query, "payeeId"), key: ({ payeeId }) => payeeId },
+          { head: terms("currencyWord"), of: ({ currency }) => currency },
+          { head: t("account"), of: ({ account }) => account },
+          { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
+          { head: words("entityType"), of: ({ entityType }) => words(entityType) },
+          { head: terms("state"), kind: "chip", of: (payee) => [machine.tone(payee.state), waitsFor(payee) === "material" ? t("awaitsMaterial") : states(payee.state)] },
+          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+        ]}
+      />
+      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+    </div>
+  );
+}
