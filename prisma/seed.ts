@@ -8,6 +8,7 @@ import { Trouble } from "../tools/trouble";
 import { defaultsOwner } from "./scenarios/defaults";
 import { demoLines, demoOps, demoPassword, demoPayPassword } from "./scenarios/demo-accounts";
 import { busyOwner } from "./scenarios/exchange-busy";
+import { payingOwner } from "./scenarios/payments-busy";
 import { openScenario } from "./scenarios/scenarios";
 
 /** The scenarios there are, each with the world it is put into, how that world's clock goes, and what is told about it. */
@@ -15,6 +16,7 @@ const scenarios: Readonly<Record<string, { readonly mode: "flowing" | "held"; re
   demo: { mode: "flowing", lines: demoLines },
   defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", busyOwner.email) },
+  "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
 };
 
 function linesOf(world: string, email: string): string[] {

@@ -1,17 +1,12 @@
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
-import { money } from "@/lib/money/money";
 import { shock } from "@/lib/simulator/operations/market";
-import { paymentsBankDesk } from "@/lib/simulator/operations/payments-desk";
 import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/remittances";
-import { addPayee } from "@/lib/simulator/payments/add-payee";
-import { cancel as cancelPayment } from "@/lib/simulator/payments/cancel";
-import { cost } from "@/lib/simulator/payments/cost";
-import { pay } from "@/lib/simulator/payments/pay";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
-import { demoOps, demoPayPassword } from "./demo-accounts";
-import { demoPayees, demoRemittances, type DemoPayee, type DemoRemittance } from "./demo-material";
+import { demoOps } from "./demo-accounts";
+import { demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
 import { exchangeDeeds } from "./exchange-deeds";
+import { bankDeeds, paymentDeeds } from "./payment-deeds";
 import type { Stage } from "./stage";
 
 const ops = { realm: "operations", name: demoOps.name } as const;
@@ -28,16 +23,8 @@ const deedsOf = (stage: Stage, owner: Who) => {
     move: (currency: Currency, ppm: number) => stage.act(ops, "operations.shock", shock, { world, currency, ppm }),
 
     ...exchangeDeeds(stage, owner),
-
-    payee: async (payee: DemoPayee) => (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
-    async pay(payeeId: string, currency: Currency, minor: bigint, reference: string, { from = currency, bearer = "SHA" }: { from?: Currency; bearer?: "OUR" | "SHA" } = {}) {
-      const asked = { payeeId, amount: money(currency, minor), payCurrency: from, bearer };
-      const { quoteId } = await stage.act(owner, "payments.cost", cost, asked);
-      return stage.act(owner, "payments.pay", pay, { ...asked, ...(quoteId && { quoteId }), purpose: "goods", reference, merchantOrderNo: "", payPassword: demoPayPassword });
-    },
-    callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancelPayment, { orderNo }),
-    arrives: (orderNo: string) => stage.act(ops, "operations.succeedPayment", paymentsBankDesk.succeedPayment, { world, orderNo }),
-    bounces: (orderNo: string, reason: string) => stage.act(ops, "operations.failPayment", paymentsBankDesk.failPayment, { world, orderNo, reason }),
+    ...paymentDeeds(stage, owner),
+    ...bankDeeds(stage, ops),
   };
 };
 
@@ -47,7 +34,7 @@ const deedsOf = (stage: Stage, owner: Who) => {
  */
 export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<void> {
   const [second, later] = [addDays(first, 1), addDays(first, 14)];
-  const { receive, reject, move, exchange, book, wait, callOffExchange, payee, pay, callOff, arrives, bounces } = deedsOf(stage, owner);
+  const { receive, reject, move, exchange, book, wait, callOffExchange, payee, pay, callOff, takesOn, arrives, bounces, comesBack, isHeld, asksFor } = deedsOf(stage, owner);
 
   for (const sent of demoRemittances.received) await receive(sent);
   const doubtful = await receive(demoRemittances.rejected);
@@ -77,6 +64,7 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<vo
   const freight = await pay(carrier, "USD", 3_200_00n, "BL 774401");
   const mistaken = await pay(agency, "GBP", 1_800_00n, "MARCH CAMPAIGN");
   await callOff(mistaken.orderNo);
+  const [doubted, screened, unclaimed] = [await pay(carrier, "USD", 4_120_00n, "BL 774455"), await pay(factory, "EUR", 6_300_00n, "PO 2026 0318"), await pay(agency, "GBP", 950_00n, "FAIR STAND")];
 
   await stage.until(beijing(first, 15));
   await move("EUR", 6_000);
@@ -85,6 +73,10 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<vo
   await stage.until(beijing(first, 16, 30));
   await arrives(goods.orderNo);
   await bounces(freight.orderNo, "Account closed");
+  await asksFor(doubted.orderNo, "Contract and bill of lading");
+  await isHeld(screened.orderNo, "Screened by the correspondent bank");
+  await takesOn(unclaimed.orderNo);
+  await comesBack(unclaimed.orderNo, "Beneficiary account is dormant");
 
   await stage.until(beijing(second, 9, 45));
   await pay(carrier, "USD", 7_450_00n, "BL 774402", { from: "EUR" }); // with the banks by ten o'clock

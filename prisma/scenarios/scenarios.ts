@@ -8,6 +8,7 @@ export async function openScenario(name: string): Promise<Scenario> {
     case "demo": return (await import("./demo")).openDemo();
     case "defaults": return (await import("./defaults")).openDefaults();
     case "exchange-busy": return (await import("./exchange-busy")).openBusy();
+    case "payments-busy": return (await import("./payments-busy")).openPayments();
     default: return empty;
   }
 }

@@ -1,27 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Scenario } from "@/prisma/scenarios/stage";
 import { openBusy } from "@/prisma/scenarios/exchange-busy";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import { bookedOrder, limitOrder, postFundedOrder, type ExchangeKind } from "@/lib/exchange/states";
 import { exchangeViews } from "@/lib/operations/exchange-calls";
 import { operations } from "@/lib/operations/calls";
-import { playedWorld } from "@/lib/simulator/operations/make-world";
+import { lived, proofOf } from "../fixtures/lived";
 import { page } from "../fixtures/stage";
-import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
-
-/** A world in which a scenario was lived through; its name. */
-async function lived(world: TestWorld, scenario: Scenario): Promise<string> {
-  const name = `w-${randomUUID()}`;
-  const { startsAt = world.real } = scenario;
-  await world.db.transact((sql) => playedWorld(sql, { name, seed: "same", mode: "held", speed: 1, startsAt, scenario: "empty" }, scenario, { name: "test", origin: "test", at: world.real }));
-  return name;
-}
-
-const proofOf = async (world: TestWorld, name: string) => {
-  const { checks, logHash } = await world.ask(operations.prove, { world: name }, ops);
-  return { faults: checks.filter(({ isRight }) => !isRight), logHash };
-};
+import { operationsPerson as ops, test } from "../fixtures/world";
 
 test("a default is seen in every stage, the same to the byte each time, and its books are right", { timeout: 120_000 }, async ({ world }) => {
   const scenario = await openScenario("defaults");

@@ -1,0 +1,132 @@
+import { everyPermission } from "@/lib/access/grants";
+import type { Who } from "@/lib/call/who";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { saveApproval } from "@/lib/simulator/access/approval/levels";
+import { beijing, type Day } from "@/lib/time/beijing";
+import { demoPayees } from "./demo-material";
+import { bankDeeds, paymentDeeds } from "./payment-deeds";
+import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader, type Secrets } from "./traders";
+import { Stage, type Scenario } from "./stage";
+
+export const payingOwner = { email: "owner1@paying.example" };
+
+/** The working days of the story; it is handed over on the morning after the last. */
+const days: readonly Day[] = ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13", "2026-03-16", "2026-03-17"];
+const handedOver: Day = "2026-03-18";
+
+interface Size {
+  readonly merchants: number;
+  /** Payments that a merchant makes one by one on a day. */
+  readonly singles: number;
+}
+
+interface Company {
+  readonly owner: Who;
+  /** Approves what the owner pays; undefined where nothing is reviewed. */
+  readonly reviewer: Who | undefined;
+  readonly payees: readonly { readonly payeeId: string; readonly currency: Currency }[];
+}
+
+/** Readies many merchants who pay abroad for a week and a half, half of them with review: payments in every state, as the banks leave them. */
+export async function openPayments({ merchants, singles }: Size = { merchants: 20, singles: 6 }): Promise<Scenario> {
+  const secrets = await hashedSecrets();
+  return {
+    startsAt: beijing(days[0] ?? handedOver, 9, 30),
+    async play(sql, world, real) {
+      const stage = new Stage(sql, world, real);
+      await onQuietMarket(stage, real, async () => {
+        const companies: Company[] = [];
+        for (let no = 1; no <= merchants; no += 1) companies.push(await opened(stage, secrets, no));
+        let turn = 0;
+        for (const day of [...days, handedOver]) {
+          await stage.until(beijing(day, 10));
+          // what was written in this transaction nobody else counts: plans made for empty tables would read along them whole
+          await sql("analyze");
+          for (const company of companies) turn = await paid(stage, company, turn, singles);
+          if (day === handedOver) return sentBack(stage);
+          await stage.until(beijing(day, 11));
+          for (const company of companies) await reviewed(stage, company);
+          await stage.until(beijing(day, 15));
+          await carried(stage);
+        }
+      });
+    },
+  };
+}
+
+async function opened(stage: Stage, secrets: Secrets, no: number): Promise<Company> {
+  const userNo = String(200_000 + no);
+  const owner = await trader(stage, secrets, { userNo, name: `宁波第${no}进出口有限公司`, englishName: `Ningbo Import Export No. ${no} Co., Ltd.`, email: `owner${no}@paying.example` });
+  for (const currency of ["USD", "EUR", "GBP"] as const) await receive(stage, owner, money(currency, 30_000_000_00n));
+  const { payee } = paymentDeeds(stage, owner);
+  const payees = [];
+  for (const one of Object.values(demoPayees)) payees.push({ payeeId: await payee(one), currency: one.currency });
+  return { owner, payees, reviewer: no % 2 === 0 ? await reviewerOf(stage, secrets, owner, no) : undefined };
+}
+
+async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number): Promise<Who> {
+  const verified = { realNameState: owner.realNameState, firstVerify: owner.firstVerify };
+  const reviewer = await stage.operator({ userNo: owner.userNo, name: `Reviewer ${no}`, operatorType: 2, email: `reviewer${no}@paying.example`, permissions: [everyPermission], ...secrets }, verified);
+  await stage.act(owner, "access.saveApproval", saveApproval, { levels: [[reviewer.operatorId]] });
+  return reviewer;
+}
+
+/** One merchant's payments of one morning. What becomes of each follows from its turn. */
+async function paid(stage: Stage, { owner, payees }: Company, from: number, count: number): Promise<number> {
+  const { pay, callOff } = paymentDeeds(stage, owner);
+  for (let turn = from; turn < from + count; turn += 1) {
+    const { payeeId, currency } = payees[turn % payees.length] ?? { payeeId: "", currency: "USD" };
+    const minor = BigInt(100 + (turn * 7_919) % 90_000) * 100n;
+    const { orderNo } = await pay(payeeId, currency, minor, `INV ${26_000 + turn}`, { bearer: turn % 4 === 0 ? "OUR" : "SHA", ...(turn % 9 === 0 && { from: currency === "USD" ? "EUR" : "USD" }) });
+    if (turn % 11 === 0) await callOff(orderNo);
+  }
+  return from + count;
+}
+
+/** The reviewer passes most of what waits, rejects some, and leaves some until it is too late. */
+async function reviewed(stage: Stage, { owner, reviewer }: Company): Promise<void> {
+  if (!reviewer) return;
+  const waiting = await stage.sql<{ orderNo: string }>(
+    `select p.order_no as "orderNo" from payment_review r join payment p on p.world = r.world and p.id = r.payment_id where r.world = $1::uuid and r.user_no = $2 and r.state = 'waiting' order by p.order_no`, [stage.world.id, owner.userNo]);
+  const of = (chosen: (place: number) => boolean) => waiting.filter((_, place) => chosen(place)).map(({ orderNo }) => orderNo);
+  const { decide } = paymentDeeds(stage, reviewer);
+  const [passed, refused] = [of((place) => place % 5 < 3), of((place) => place % 5 === 3)];
+  if (passed.length > 0) await decide(passed, true);
+  if (refused.length > 0) await decide(refused, false);
+}
+
+/** Just now a bank returns some that were still on their way: what comes back is being cleared. */
+async function sentBack(stage: Stage): Promise<void> {
+  const { takesOn, comesBack } = bankDeeds(stage, scenarioOps);
+  const waiting = await onTheirWay(stage);
+  for (const { orderNo } of waiting.slice(0, Math.ceil(waiting.length / 2))) {
+    await takesOn(orderNo);
+    await comesBack(orderNo, "Beneficiary bank does not know the account");
+  }
+}
+
+const onTheirWay = (stage: Stage) =>
+  stage.sql<{ orderNo: string }>(`select order_no as "orderNo" from payment where world = $1::uuid and state = 'processing' and accepted_at is null order by order_no`, [stage.world.id]);
+
+/** What the banks do in the afternoon with everything that came to them. */
+async function carried(stage: Stage): Promise<void> {
+  const { takesOn, arrives, bounces, comesBack, isHeld, goesOn, asksFor } = bankDeeds(stage, scenarioOps);
+  for (const [turn, { orderNo }] of (await onTheirWay(stage)).entries()) {
+    const fate = turn % 20;
+    if (fate === 0) await bounces(orderNo, "Account closed");
+    else if (fate === 1 || fate === 7) continue; // still on its way
+    else if (fate === 2) await isHeld(orderNo, "Screened by the correspondent bank");
+    else if (fate === 3) await asksFor(orderNo, "Contract and invoice");
+    else {
+      await takesOn(orderNo);
+      if (fate === 4) {
+        await isHeld(orderNo, "Screened by the correspondent bank");
+        await goesOn(orderNo);
+      }
+      if (fate === 5) await comesBack(orderNo, "Beneficiary refused the funds");
+      else await arrives(orderNo);
+      if (fate === 6) await comesBack(orderNo, "Returned at the payer's request");
+    }
+  }
+}
