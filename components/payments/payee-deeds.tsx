@@ -9,18 +9,19 @@ import { toast } from "@/components/kit/toast";
 import { AskedDeed } from "@/components/shell/asked-deed";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import { hkPayees } from "@/lib/payments/hk-payee-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 type Payee = Got<typeof payeeCalls.payeeDetail>["payee"];
 
 /** Deletes a payee, after asking. */
-export function RemovePayee({ payee: { payeeId, name, currency, account } }: { payee: Payee }) {
+export function RemovePayee({ payee: { payeeId, channel, name, currency, account } }: { payee: Payee }) {
   const t = useTranslations("payments.payees");
   const terms = useTranslations("terms");
   return (
     <AskedDeed
-      call={payeeCalls.removePayee} input={{ payeeId }} words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      call={channel === "hk" ? hkPayees.removeHkPayee : payeeCalls.removePayee} input={{ payeeId }} words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
       // named cast: a screen's path is a page that exists
       leadsTo={paymentsScreens.payees.path as Route} facts={[{ label: terms("currencyWord"), value: currency }, { label: t("account"), value: account }]}
     >

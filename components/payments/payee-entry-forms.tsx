@@ -5,8 +5,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/kit/toast";
 import type { Got } from "@/lib/call/call";
+import type { Channel } from "@/lib/payments/destinations";
+import { hkPayees } from "@/lib/payments/hk-payee-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
-import { entryOf, payeeChangeRule } from "@/lib/payments/payee-entry";
+import { blankHkPayee, entryOf, hkPayeeChangeRule, hkPayeeRule, payeeChangeRule } from "@/lib/payments/payee-entry";
 import { waitsFor } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { NewPayeeForm } from "./new-payee-form";
@@ -27,14 +29,18 @@ function useSaved(): (payee: Payee) => void {
 }
 
 /** Adds a payee and leads to it. */
-export function AddPayee() {
-  return <NewPayeeForm isMain onSaved={useSaved()} />;
+export function AddPayee({ channel }: { channel: Channel }) {
+  const t = useTranslations("payments.newPayee");
+  const saved = useSaved();
+  if (channel === "abroad") return <NewPayeeForm isMain onSaved={saved} />;
+  return <PayeeForm call={hkPayees.addHkPayee} rule={hkPayeeRule} initial={blankHkPayee} draft="payments.payee.hk" action={t("save")} isMain onSaved={saved} />;
 }
 
 /** Changes a payee and leads back to it. */
 export function ChangePayee({ payee }: { payee: Payee }) {
   const t = useTranslations("payments.payees");
-  const saved = useSaved();
-  const [rule] = useState(() => payeeChangeRule(payee.payeeId));
-  return <PayeeForm call={payeeCalls.changePayee} rule={rule} initial={entryOf(payee)} draft={`payments.payee.${payee.payeeId}`} action={t("save")} isMain onSaved={saved} />;
+  const common = { initial: entryOf(payee), draft: `payments.payee.${payee.payeeId}`, action: t("save"), isMain: true, onSaved: useSaved() };
+  const [rules] = useState(() => ({ abroad: payeeChangeRule(payee.payeeId), hk: hkPayeeChangeRule(payee.payeeId) }));
+  if (payee.channel === "abroad") return <PayeeForm call={payeeCalls.changePayee} rule={rules.abroad} {...common} />;
+  return <PayeeForm call={hkPayees.changeHkPayee} rule={rules.hk} {...common} />;
 }

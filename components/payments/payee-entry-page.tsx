@@ -6,17 +6,18 @@ import { LinkButton } from "@/components/kit/link-button";
 import { PageHeader } from "@/components/kit/page-header";
 import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
+import type { Channel } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/payee-calls";
 import { AddPayee, ChangePayee } from "./payee-entry-forms";
 
 /** The page that adds a payee, or changes one. */
-export function PayeeEntryPage({ payee, back }: { payee: Got<typeof payeeCalls.payeeDetail>["payee"] | null; back: Route }) {
+export function PayeeEntryPage({ payee, channel, back }: { payee: Got<typeof payeeCalls.payeeDetail>["payee"] | null; channel: Channel; back: Route }) {
   const t = useTranslations("payments.payees");
   return (
     <div className={layout.page}>
-      <PageHeader title={payee ? t("editTitle", { name: payee.name }) : t("add")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t(payee ? "editLead" : "addLead")}</PageHeader>
+      <PageHeader title={payee ? t("editTitle", { name: payee.name }) : t(channel === "hk" ? "addHk" : "add")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t(payee ? "editLead" : channel === "hk" ? "addHkLead" : "addLead")}</PageHeader>
       <AreaMessages of={["payments", "terms"]}>
-        <Card title={t("facts")}>{payee ? <ChangePayee payee={payee} /> : <AddPayee />}</Card>
+        <Card title={t("facts")}>{payee ? <ChangePayee payee={payee} /> : <AddPayee channel={channel} />}</Card>
       </AreaMessages>
     </div>
   );

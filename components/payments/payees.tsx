@@ -12,7 +12,7 @@ import { linkPrefix, type Query } from "@/components/kit/query";
 import { useSetFilters } from "@/components/kit/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { orderCurrencies } from "@/lib/money/currency";
-import { entityTypes } from "@/lib/payments/destinations";
+import { channels, entityTypes } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/payee-calls";
 import { waitsFor } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -29,14 +29,17 @@ export function Payees({ list, query, now, mayEnter }: { list: Got<typeof payeeC
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
     { kind: "choice", name: "state", label: terms("state"), options: machine.states.filter((state) => !machine.isFinal(state)).map((state) => ({ value: state, label: states(state) })) },
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
+    { kind: "choice", name: "channel", label: t("channel"), options: channels.map((channel) => ({ value: channel, label: t(`channels.${channel}`) })) },
     { kind: "choice", name: "kind", label: words("entityType"), options: entityTypes.map((kind) => ({ value: kind, label: words(kind) })) },
   ];
   const set = useSetFilters(fields, query);
   // named cast: a screen's path is a page that exists
-  const another = mayEnter && <LinkButton tone="primary" href={paymentsScreens.payeeEntry.path as Route}>{t("add")}</LinkButton>;
+  const entry = paymentsScreens.payeeEntry.path as Route;
+  const another = mayEnter && <LinkButton tone="primary" href={entry}>{t("add")}</LinkButton>;
+  const inHongKong = mayEnter && <LinkButton href={`${entry}?channel=hk` as Route}>{t("addHk")}</LinkButton>;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another}>{t("lead")}</PageHeader>
+      <PageHeader title={t("title")} actions={<>{inHongKong}{another}</>}>{t("lead")}</PageHeader>
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       <DataTable
         caption={t("caption")}

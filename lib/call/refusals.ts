@@ -85,6 +85,8 @@ export const refusals = {
   PAIR_UNSUPPORTED: { status: 200, field: "currency" },
   PAYEE_FIELD_INVALID: { status: 200 },
   PAYEE_IN_USE: { status: 200 },
+  BANK_CODE_NOTFOUND: { status: 200, field: "bankCode" },
+  PARTNER_NOTFOUND: { status: 200 },
   MAIL_REGISTERED: { status: 200, field: "email" },
   PHONE_REGISTERED: { status: 200, field: "phone" },
   PASSWORD_WRONG: { status: 200, field: "oldPassword" },

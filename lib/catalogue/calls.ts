@@ -51,6 +51,8 @@ import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
+import { hkPayees } from "@/lib/payments/hk-payee-calls";
+import { partners } from "@/lib/payments/partner-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
 import { paymentReviews } from "@/lib/payments/review-calls";
 import { receiving } from "@/lib/receiving/calls";
@@ -106,7 +108,7 @@ export const areas = {
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...payeeCalls, ...paymentReviews, ...paymentExports },
+  payments: { ...payments, ...payeeCalls, ...hkPayees, ...partners, ...paymentReviews, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

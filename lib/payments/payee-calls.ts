@@ -5,7 +5,7 @@ import { line, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { payeeRefusals } from "./payee-rules";
-import { contact, entityType, newPayee, payee, proofIds } from "./payee-shape";
+import { channel, contact, entityType, newPayee, payee, proofIds } from "./payee-shape";
 import { paymentsScreens } from "./screens";
 import { payee as machine } from "./states";
 
@@ -20,7 +20,7 @@ const proof = z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.stri
 export const payeeCalls = {
   payeePage: account.post("query-payee-manage-page", {
     about: "The merchant's payees of every state but the removed, newest first. A text is looked for in name, nickname and account.",
-    takes: z.object({ text: z.optional(line(0, 140)), state: z.optional(stateOf(machine)), currency: z.optional(currency), bankCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))), entityType: z.optional(entityType), ...page }),
+    takes: z.object({ text: z.optional(line(0, 140)), state: z.optional(stateOf(machine)), currency: z.optional(currency), bankCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))), entityType: z.optional(entityType), channel: z.optional(channel), ...page }),
     gives: pageOf(payee),
     reads: ["payees"],
   }),

@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { cardTypes, currenciesTo, destinationOf, payeeFields, type FieldRule } from "./destinations";
 import { kindAt, payeeFaults, tidied } from "./payee-rules";
-import { entityType, newPayee } from "./payee-shape";
+import { newHkPayee } from "./hk-payee-calls";
+import { channel, entityType, newPayee } from "./payee-shape";
 
 const payeeEntry = z.object({
-  entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(), bankCountry: z.string(), bankCode: z.string(), cardType: z.enum([...cardTypes, ""]),
+  channel, entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(), bankCountry: z.string(), bankCode: z.string(), cardType: z.enum([...cardTypes, ""]),
   intermediaryName: z.string(), intermediarySwift: z.string(), intermediaryCountry: z.string(),
   country: z.string(), province: z.string(), city: z.string(), address: z.string(), postalCode: z.string(), mobile: z.string(), nickname: z.string(), proofIds: z.array(z.string()),
 });
@@ -15,7 +16,7 @@ export type PayeeEntry = z.infer<typeof payeeEntry>;
 
 /** A form with nothing in it yet. */
 export const blankPayee: PayeeEntry = {
-  entityType: "company", currency: "USD", name: "", account: "", swift: "", bankName: "", bankCountry: "", bankCode: "", cardType: "", intermediaryName: "", intermediarySwift: "", intermediaryCountry: "",
+  channel: "abroad", entityType: "company", currency: "USD", name: "", account: "", swift: "", bankName: "", bankCountry: "", bankCode: "", cardType: "", intermediaryName: "", intermediarySwift: "", intermediaryCountry: "",
   country: "", province: "", city: "", address: "", postalCode: "", mobile: "", nickname: "", proofIds: [],
 };
 
@@ -33,13 +34,30 @@ export const payeeRule = z.pipe(payeeEntry, z.transform((entry, context) => {
   return faults.length > 0 ? z.NEVER : payee;
 }));
 
+/** A form for Hong Kong's own clearing. */
+export const blankHkPayee: PayeeEntry = { ...blankPayee, channel: "hk", currency: "HKD", bankCountry: "HK", country: "HK" };
+
+/** The rule of the form for a payee in Hong Kong. Its bank's name and code the server writes in. */
+export const hkPayeeRule = z.pipe(payeeEntry, z.transform((entry, context) => {
+  const wrong = (path: PropertyKey, message: string) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+  const shaped = newHkPayee.safeParse({ ...entry, clearingCode: entry.bankCode.trim() });
+  if (!shaped.success) {
+    for (const { path, code, message } of shaped.error.issues) wrong(path[0] === "clearingCode" ? "bankCode" : path[0] ?? "name", message.includes(".") ? message : code);
+    return z.NEVER;
+  }
+  const { clearingCode: bankCode, ...typed } = shaped.data;
+  const faults = payeeFaults(tidied({ ...typed, bankCode, channel: "hk", bankCountry: "HK", swift: "", bankName: "" }));
+  for (const { field, issue } of faults) wrong(field, issue);
+  return faults.length > 0 ? z.NEVER : shaped.data;
+}));
+
 /** The fields that the entry's destination asks for; those of companies or persons anywhere until it is chosen. */
-export const destinationOfEntry = ({ bankCountry, currency, entityType, country }: Pick<PayeeEntry, "bankCountry" | "currency" | "entityType" | "country">): readonly FieldRule[] =>
-  destinationOf({ bankCountry, currency, entityType, country })?.fields ?? [];
+export const destinationOfEntry = ({ channel, bankCountry, currency, entityType, country }: Pick<PayeeEntry, "channel" | "bankCountry" | "currency" | "entityType" | "country">): readonly FieldRule[] =>
+  destinationOf({ channel, bankCountry, currency, entityType, country })?.fields ?? [];
 
 /** An entry after its destination was changed: the kind of payee and the currency are such as there are, and nothing is left in fields that are not asked for any more. */
 export function fitted(entry: PayeeEntry): PayeeEntry {
-  const there = currenciesTo(entry.bankCountry);
+  const there = currenciesTo(entry.bankCountry, entry.channel);
   const placed = { ...entry, entityType: kindAt(entry.bankCountry, entry.entityType), currency: there.includes(entry.currency) ? entry.currency : there[0] ?? entry.currency };
   const asked = new Set<string>(destinationOfEntry(placed).map(({ field }) => field));
   return { ...placed, ...Object.fromEntries(payeeFields.filter((field) => !asked.has(field)).map((field) => [field, ""])) };
@@ -48,5 +66,6 @@ export function fitted(entry: PayeeEntry): PayeeEntry {
 /** A payee that is there already, as it stands in the form. */
 export const entryOf = (payee: PayeeEntry): PayeeEntry => Object.fromEntries(Object.keys(blankPayee).map((name) => [name, payee[name as keyof PayeeEntry]])) as PayeeEntry; // named casts: the keys are the form's own
 
-/** The rule of the form that changes a payee. */
+/** The rules of the forms that change a payee. */
 export const payeeChangeRule = (payeeId: string) => z.pipe(payeeRule, z.transform((payee) => ({ ...payee, payeeId })));
+export const hkPayeeChangeRule = (payeeId: string) => z.pipe(hkPayeeRule, z.transform((payee) => ({ ...payee, payeeId })));

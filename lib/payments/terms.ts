@@ -59,3 +59,9 @@ export const transitWorkingDays = 1;
 
 /** How long what banks returned is cleared before it reaches the merchant, in minutes. */
 export const refundMinutes = 60;
+
+/** What a partner is to the merchant. */
+export const partnerTypes = ["supplier", "logistics", "service", "platform", "other"] as const;
+
+/** How many payees one partner may have. */
+export const partnerPayeesMax = 50;

@@ -69,6 +69,8 @@ import { paymentsBankDesk } from "./operations/payments-desk";
 import { productsDesk } from "./operations/products-desk";
 import { paymentsDesk } from "./payments/desk";
 import { paymentExportsDesk } from "./payments/export-desk";
+import { hkPayeesDesk } from "./payments/hk-payee-desk";
+import { partnersDesk } from "./payments/partners-desk";
 import { payeeDesk } from "./payments/payee-desk";
 import { paymentReviewsDesk } from "./payments/review-desk";
 import { receivingDesk } from "./receiving/desk";
@@ -125,7 +127,7 @@ const desks = {
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...payeeDesk, ...paymentReviewsDesk, ...paymentExportsDesk },
+  payments: { ...paymentsDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...paymentReviewsDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

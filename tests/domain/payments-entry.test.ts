@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
-import { blankPayee, fitted, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
 const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", isAdding: false };
 
@@ -51,4 +51,12 @@ test("an entry whose destination changes keeps what is still asked for and nothi
   expect(fitted({ ...mainland, bankCountry: "DE" })).toMatchObject({ entityType: "individual", bankCode: "", cardType: "", mobile: "13800138000", currency: "CNH" });
   expect(fitted({ ...payee, bankCountry: "CN" })).toMatchObject({ entityType: "mainlandCompany" });
   expect(fitted({ ...payee, currency: "THB", bankCountry: "DE" })).toMatchObject({ currency: "CNH" });
+});
+
+test("a payee in Hong Kong is asked for its clearing code, not for its bank", () => {
+  const entry = { ...blankHkPayee, name: "大屿贸易有限公司", bankCode: " 004 ", account: "123 456 789 012" };
+  expect(hkPayeeRule.parse(entry)).toMatchObject({ clearingCode: "004", currency: "HKD", country: "HK" });
+  const wrong = (change: Partial<PayeeEntry>) => hkPayeeRule.safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+  expect([wrong({ bankCode: "04" }), wrong({ account: "12" }), wrong({ currency: "EUR" }), wrong({ name: "" })])
+    .toEqual([[["bankCode", "bankCode.shape"]], [["account", "account.national"]], [["currency", "payee.pair"]], [["name", "text.missing"]]]);
 });

@@ -1,7 +1,9 @@
-import type { RefusalCode } from "@/lib/call/refusals";
-import { Refusal } from "@/lib/call/refusals";
+import type * as z from "zod/mini";
+import { Refusal, type RefusalCode } from "@/lib/call/refusals";
+import { channels } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/payee-calls";
 import { payeeRefusal, tidied, type NewPayee, type Payee } from "@/lib/payments/payee-rules";
+import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee as machine } from "@/lib/payments/states";
 import type { Answer, Asked } from "../desk";
 import { move } from "../move";
@@ -12,16 +14,19 @@ import { payeeOf, payeeShown } from "./shown";
 
 type Deed = Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
 
-/** Changes account, bank or name: whoever is at the other end may be another, so the payee is checked anew. */
-export const changePayee: Answer<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
-  asked.transact(async (sql) => {
-    const row = await changeable(sql, asked, payeeId);
-    const wanted = await checked(sql, asked, row, { ...typed, proofIds: typed.proofIds ?? row.proofIds });
-    await move(sql, machine, row, "change", asked.now, asked.by.name);
-    await writePayee(sql, row, wanted);
-    await enableByItself(sql, asked.world, row.id, asked.now);
-    return payeeShown(await readPayee(sql, row.world, row.id));
-  });
+/** Changes a payee abroad. */
+export const changePayee: Answer<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) => asked.transact((sql) => changeTo(sql, asked, payeeId, typed));
+
+/** Changes account, bank or name: whoever is at the other end may be another, so the payee is checked anew. It keeps its channel. */
+export async function changeTo(sql: Sql, asked: Deed, payeeId: string, typed: NewPayee): Promise<z.output<typeof payeeShape>> {
+  const row = await changeable(sql, asked, payeeId);
+  if (row.channel !== (typed.channel ?? channels[0])) return no("ACCOUNT_NOTFOUND");
+  const wanted = await checked(sql, asked, row, { ...typed, proofIds: typed.proofIds ?? row.proofIds });
+  await move(sql, machine, row, "change", asked.now, asked.by.name);
+  await writePayee(sql, row, wanted);
+  await enableByItself(sql, asked.world, row.id, asked.now);
+  return payeeShown(await readPayee(sql, row.world, row.id));
+}
 
 /** Changes where a payee is at home and hands in papers. It stays what it was; one that only waited for papers goes on. */
 export const changePayeeDetail: Answer<typeof payeeCalls.changePayeeDetail> = async ({ payeeId, ...typed }, asked) =>

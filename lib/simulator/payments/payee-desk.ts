@@ -1,17 +1,16 @@
 import type { payeeCalls } from "@/lib/payments/payee-calls";
-import { payee as machine } from "@/lib/payments/states";
 import type { Answer, Answers } from "../desk";
 import { fileUrl } from "../files/keep";
 import { historyOf } from "../history";
-import { move } from "../move";
 import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import { named, update } from "../records";
 import { changePayee, changePayeeDetail } from "./change-payee";
 import { isPayeeInUse, ownPayee, readPayee } from "./payee-records";
+import { removeOne } from "./remove-payee";
 import { payeeShown } from "./shown";
 
-const payeePage: Answer<typeof payeeCalls.payeePage> = async ({ text, state, currency, bankCountry, entityType, currentPage, pageSize }, { who, world, db }) => {
+const payeePage: Answer<typeof payeeCalls.payeePage> = async ({ text, state, currency, bankCountry, entityType, channel, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
     from: "payee p",
     ...narrowed({ where: "p.world = $1::uuid and p.user_no = $2 and p.state <> 'removed'", values: [world.id, who.userNo] }, [
@@ -19,6 +18,7 @@ const payeePage: Answer<typeof payeeCalls.payeePage> = async ({ text, state, cur
       [currency, (n) => `p.currency = ${n}`],
       [bankCountry, (n) => `p.bank_country = ${n}`],
       [entityType, (n) => `p.entity_type = ${n}`],
+      [channel, (n) => `p.channel = ${n}`],
       [text?.trim().toLowerCase(), (n) => `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.nickname), ${n}) > 0 or strpos(lower(p.account), ${n}) > 0)`],
     ]),
     columns: "p.*",
@@ -43,13 +43,6 @@ const renamePayee: Answer<typeof payeeCalls.renamePayee> = async ({ payeeId, nic
     return payeeShown(await readPayee(sql, world.id, row.id));
   });
 
-/** The row stays for the records, out of every list; the same account may be added anew. */
-const removePayee: Answer<typeof payeeCalls.removePayee> = async ({ payeeId }, { who, world, now, by, refuse, transact }) =>
-  transact(async (sql) => {
-    const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
-    if (await isPayeeInUse(sql, world.id, row.id)) return refuse("PAYEE_IN_USE");
-    await move(sql, machine, row, "remove", now, by.name);
-    return {};
-  });
+const removePayee: Answer<typeof payeeCalls.removePayee> = async ({ payeeId }, asked) => asked.transact((sql) => removeOne(sql, asked, payeeId, "abroad"));
 
 export const payeeDesk: Answers<typeof payeeCalls> = { payeePage, payeeDetail, changePayee, changePayeeDetail, renamePayee, removePayee };

@@ -45,6 +45,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "remittance", key: "id" },
   { name: "income", key: "id" },
   { name: "payee", key: "id" },
+  { name: "partner", key: "id" },
   { name: "payment", key: "id" },
   { name: "payment_document", key: "payment_id, place" },
   { name: "payment_review", key: "id" },

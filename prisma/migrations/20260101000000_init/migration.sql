@@ -896,9 +896,29 @@ CREATE TABLE "payee" (
     "proof_ids" UUID[] DEFAULT ARRAY[]::UUID[],
     "asked_for" VARCHAR(200) NOT NULL DEFAULT '',
     "awaits_material" BOOLEAN NOT NULL DEFAULT false,
+    "partner_id" UUID,
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "payee_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "partner" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "partner_no" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "partner_type" VARCHAR(20) NOT NULL,
+    "name" VARCHAR(140) NOT NULL,
+    "en_name" VARCHAR(140) NOT NULL DEFAULT '',
+    "country" VARCHAR(2) NOT NULL,
+    "registration_no" VARCHAR(40) NOT NULL DEFAULT '',
+    "address" VARCHAR(128) NOT NULL DEFAULT '',
+    "contact" VARCHAR(80) NOT NULL DEFAULT '',
+    "phone" VARCHAR(20) NOT NULL DEFAULT '',
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "partner_pkey" PRIMARY KEY ("world","id")
 );
 
 -- CreateTable
@@ -1311,6 +1331,12 @@ CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no",
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payee_world_payee_no_key" ON "payee"("world", "payee_no");
+
+-- CreateIndex
+CREATE INDEX "partner_world_user_no_made_at_id_idx" ON "partner"("world", "user_no", "made_at" DESC, "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "partner_world_user_no_country_name_key" ON "partner"("world", "user_no", "country", "name");
 
 -- CreateIndex
 CREATE INDEX "payment_listed_idx" ON "payment"("world", "user_no", "placed_at" DESC, "order_no" DESC, "state", "currency");

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { idIn } from "@/components/kit/query";
+import { idIn, valueOf } from "@/components/kit/query";
 import { PayeeEntryPage } from "@/components/payments/payee-entry-page";
 import { NotFound } from "@/components/shell/not-found";
 import { tryLoad } from "@/lib/backend/load";
@@ -14,13 +14,13 @@ export async function generateMetadata() {
 // named cast: a screen's path is a page that exists
 const list = paymentsScreens.payees.path as Route;
 
-/** Adds a payee, or changes the one that ?payeeId= names. */
+/** Adds a payee, in Hong Kong with ?channel=hk, or changes the one that ?payeeId= names. */
 export default async function CommonPayeeEditAdd({ searchParams }: PageProps<"/b2b/payment_manage/payee_account/common-payee-edit-add">) {
   const query = await searchParams;
-  if (!query.payeeId) return <PayeeEntryPage payee={null} back={list} />;
+  if (!query.payeeId) return <PayeeEntryPage payee={null} channel={valueOf(query, "channel") === "hk" ? "hk" : "abroad"} back={list} />;
   const id = idIn(query, "payeeId");
   const { got } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { got: null };
-  if (got && got.payee.channel === "abroad") return <PayeeEntryPage payee={got.payee} back={`${list}?payeeId=${got.payee.payeeId}` as Route} />;
+  if (got) return <PayeeEntryPage payee={got.payee} channel={got.payee.channel} back={`${list}?payeeId=${got.payee.payeeId}` as Route} />;
   const t = await getTranslations("payments.payees");
   return <NotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
 }

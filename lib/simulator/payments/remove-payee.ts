@@ -1,0 +1,16 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { Channel } from "@/lib/payments/destinations";
+import { payee as machine } from "@/lib/payments/states";
+import type { Asked } from "../desk";
+import { move } from "../move";
+import type { Sql } from "../pool";
+import { isPayeeInUse, ownPayee } from "./payee-records";
+
+/** Removes a payee: the row stays for the records, out of every list; the same account may be added anew. Refused while a payment to it is under way. */
+export async function removeOne(sql: Sql, { who, world, now, by }: Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } }, payeeId: string, channel: Channel): Promise<Record<string, never>> {
+  const row = await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId);
+  if (row?.channel !== channel) throw new Refusal("ACCOUNT_NOTFOUND");
+  if (await isPayeeInUse(sql, world.id, row.id)) throw new Refusal("PAYEE_IN_USE");
+  await move(sql, machine, row, "remove", now, by.name);
+  return {};
+}
