@@ -7,18 +7,39 @@ import { Filters } from "@/components/kit/filters";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
-import type { Query } from "@/components/kit/query";
+import { hrefWith, type Query } from "@/components/kit/query";
+import { TabBar } from "@/components/kit/tab-bar";
 import { useSetFilters } from "@/components/kit/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import type { payeeDeeds } from "@/lib/operations/payee-calls";
 import { payee as machine } from "@/lib/payments/states";
 import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
+import { RegisterList, type Register } from "./register-list";
 import { worldRoute } from "./world-route";
 
 export type OpsPayees = Got<typeof payeeDeeds.payees>;
 
-/** The payees of a world's merchants, with what operations may decide of each, and whether they decide at all. */
-export function PayeesPage({ world, list, isChecked, query, now }: { world: string; list: OpsPayees; isChecked: boolean; query: Query; now: Date }) {
+export const payeeTabs = ["payees", "register"] as const;
+
+export type PayeesView =
+  | { tab: "payees"; list: OpsPayees; isChecked: boolean }
+  | { tab: "register"; list: Register };
+
+/** Whom a world's merchants pay: the payees that operations check, and the register from which the banks say whose an account is. */
+export function PayeesPage({ world, view, query, now }: { world: string; view: PayeesView; query: Query; now: Date }) {
+  const t = useTranslations("operations.payees");
+  const path = worldRoute(world, "payees");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <TabBar label={t("views")} current={view.tab} tabs={payeeTabs.map((tab) => ({ key: tab, label: t(`tabs.${tab}`), href: hrefWith(path, {}, { tab: tab === "payees" ? undefined : tab }) }))} />
+      {view.tab === "payees" ? <PayeeList {...{ world, query, now }} list={view.list} isChecked={view.isChecked} /> : <RegisterList {...{ world, query, now }} list={view.list} />}
+    </>
+  );
+}
+
+/** Payees of all merchants, with what operations may decide of each, and whether they decide at all. */
+function PayeeList({ world, list, isChecked, query, now }: { world: string; list: OpsPayees; isChecked: boolean; query: Query; now: Date }) {
   const t = useTranslations("operations.payees");
   const states = useTranslations("payments.payee");
   const path = worldRoute(world, "payees");
@@ -34,9 +55,8 @@ export function PayeesPage({ world, list, isChecked, query, now }: { world: stri
   ];
   return (
     <>
-      <PageHeader title={t("title")} />
       <Notice tone="quiet" title={t(isChecked ? "checked" : "unchecked")} action={<PayeeTerms world={world} isChecked={isChecked} />} />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={useSetFilters(fields, query)} />
+      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
       <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ payeeId }) => payeeId} empty={<EmptyState>{t("empty")}</EmptyState>} />
       {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
     </>

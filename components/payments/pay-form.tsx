@@ -19,6 +19,7 @@ import { payments } from "@/lib/payments/calls";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
 import { waitsFor } from "@/lib/payments/payee-rules";
 import { CostSummary } from "./cost-summary";
+import { NameCheck } from "./name-check";
 import { PayConfirm } from "./pay-confirm";
 import { PayDone } from "./pay-done";
 import { PayFields } from "./pay-fields";
@@ -112,6 +113,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
           {entry.isAdding
             ? <newPayee.Part onSaved={added} />
             : <PayeePicker id="payeeId" payees={payees} hasMore={facts.payees.total > facts.payees.rows.length} chosen={payee} error={errorOf("payeeId")} onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))} onFound={(rows) => setFound((before) => [...rows, ...before])} />}
+          {payee && !entry.isAdding && <NameCheck payee={payee} />}
         </Card>
         <Card title={t("detailCard")}>
           <Form onSubmit={submit} problems={problems} {...confirmAhead}>

@@ -87,6 +87,7 @@ export const refusals = {
   PAYEE_IN_USE: { status: 200 },
   BANK_CODE_NOTFOUND: { status: 200, field: "bankCode" },
   PARTNER_NOTFOUND: { status: 200 },
+  NAME_NOT_MATCHED: { status: 200, field: "payeeId" },
   MAIL_REGISTERED: { status: 200, field: "email" },
   PHONE_REGISTERED: { status: 200, field: "phone" },
   PASSWORD_WRONG: { status: 200, field: "oldPassword" },

@@ -45,6 +45,7 @@ import { sites } from "@/lib/operations/sites-calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { exchangeViews } from "@/lib/operations/exchange-calls";
 import { marketDeeds } from "@/lib/operations/market-calls";
+import { accountRecords } from "@/lib/operations/account-record-calls";
 import { payeeDeeds } from "@/lib/operations/payee-calls";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { paymentDeeds } from "@/lib/operations/payment-calls";
@@ -52,6 +53,7 @@ import { productDeeds } from "@/lib/operations/product-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
 import { hkPayees } from "@/lib/payments/hk-payee-calls";
+import { names } from "@/lib/payments/name-calls";
 import { partners } from "@/lib/payments/partner-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
 import { paymentReviews } from "@/lib/payments/review-calls";
@@ -104,11 +106,12 @@ export const areas = {
     ...feeDeeds,
     ...quotaDeeds,
     ...payeeDeeds,
+    ...accountRecords,
     ...invitations,
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...payeeCalls, ...hkPayees, ...partners, ...paymentReviews, ...paymentExports },
+  payments: { ...payments, ...payeeCalls, ...hkPayees, ...partners, ...names, ...paymentReviews, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

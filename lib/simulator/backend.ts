@@ -63,6 +63,7 @@ import { feesDesk as feeDeedsDesk } from "./operations/fees-desk";
 import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
+import { accountRecordsDesk } from "./operations/account-records";
 import { payeesDesk } from "./operations/payees-desk";
 import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
 import { paymentsBankDesk } from "./operations/payments-desk";
@@ -70,6 +71,7 @@ import { productsDesk } from "./operations/products-desk";
 import { paymentsDesk } from "./payments/desk";
 import { paymentExportsDesk } from "./payments/export-desk";
 import { hkPayeesDesk } from "./payments/hk-payee-desk";
+import { namesDesk } from "./payments/name-check";
 import { partnersDesk } from "./payments/partners-desk";
 import { payeeDesk } from "./payments/payee-desk";
 import { paymentReviewsDesk } from "./payments/review-desk";
@@ -123,11 +125,12 @@ const desks = {
     ...feeDeedsDesk,
     ...quotaDeedsDesk,
     ...payeesDesk,
+    ...accountRecordsDesk,
     ...invitationsDesk,
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...paymentReviewsDesk, ...paymentExportsDesk },
+  payments: { ...paymentsDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...paymentReviewsDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

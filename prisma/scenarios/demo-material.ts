@@ -29,3 +29,10 @@ export const demoPayees = {
   agency: { currency: "GBP", name: "Thistle and Oak Media Ltd", account: "GB29NWBK60161331926819", swift: "NWBKGB2L", bankName: "National Westminster Bank", bankCountry: "GB", country: "GB", address: "14 Canal Street, Leeds LS1 4DT" },
 } as const;
 export type DemoPayee = (typeof demoPayees)[keyof typeof demoPayees];
+
+/** Whom the banks of the demo world know these accounts to belong to: the factory's to the letter, the agency's almost, and one that nobody has saved yet to somebody whom one would not expect. */
+export const demoAccounts = [
+  { account: demoPayees.factory.account, name: "Rheintal Maschinenbau GmbH" },
+  { account: demoPayees.agency.account, name: "Thistle & Oaks Media Limited" },
+  { account: "FR1420041010050500013M02606", name: "Sonnenblick Reisen GmbH" },
+] as const;

@@ -1,10 +1,11 @@
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
+import { accountRecordsDesk } from "@/lib/simulator/operations/account-records";
 import { shock } from "@/lib/simulator/operations/market";
 import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/remittances";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
-import { demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
+import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
 import { exchangeDeeds } from "./exchange-deeds";
 import { bankDeeds, paymentDeeds } from "./payment-deeds";
 import type { Stage } from "./stage";
@@ -20,6 +21,7 @@ const deedsOf = (stage: Stage, owner: Who) => {
     receive: ({ arrivesInMinutes, ...sent }: DemoRemittance) =>
       stage.act(ops, "operations.sendRemittance", sendRemittance, { world, userNo: owner.userNo, payerAccount: "", chargingMode: "SHA", arrivesInMinutes, ...sent }),
     reject: (orderNo: string, reason: string) => stage.act(ops, "operations.rejectRemittance", rejectRemittance, { world, orderNo, reason }),
+    registers: (account: (typeof demoAccounts)[number]) => stage.act(ops, "operations.saveAccountRecord", accountRecordsDesk.saveAccountRecord, { world, ...account }),
     move: (currency: Currency, ppm: number) => stage.act(ops, "operations.shock", shock, { world, currency, ppm }),
 
     ...exchangeDeeds(stage, owner),
@@ -34,8 +36,9 @@ const deedsOf = (stage: Stage, owner: Who) => {
  */
 export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<void> {
   const [second, later] = [addDays(first, 1), addDays(first, 14)];
-  const { receive, reject, move, exchange, book, wait, callOffExchange, payee, pay, callOff, takesOn, arrives, bounces, comesBack, isHeld, asksFor } = deedsOf(stage, owner);
+  const { registers, receive, reject, move, exchange, book, wait, callOffExchange, payee, pay, callOff, takesOn, arrives, bounces, comesBack, isHeld, asksFor } = deedsOf(stage, owner);
 
+  for (const account of demoAccounts) await registers(account);
   for (const sent of demoRemittances.received) await receive(sent);
   const doubtful = await receive(demoRemittances.rejected);
 

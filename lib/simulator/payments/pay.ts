@@ -18,6 +18,7 @@ import { attachFiles } from "./documents";
 import { dollarsUp } from "./dollars-up";
 import { holdPayment } from "./hold-payment";
 import { minimumMissed, payable } from "./payable";
+import { requireName } from "./name-check";
 import { requirePaymentMode } from "./payment-mode";
 import { quotaFault, quotasOf } from "./quota";
 import { readPayment } from "./read-payment";
@@ -43,6 +44,7 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, p
     const found = await payable(sql, world.id, who, asked);
     if (found.no) return refuse(found.no.code, found.no.detail);
     const { payee, currency, feeCurrency } = found;
+    await requireName(sql, payee);
     const { payCurrency } = asked;
     const isExchanged = payCurrency !== currency;
     const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(world, now) : null;

@@ -896,10 +896,25 @@ CREATE TABLE "payee" (
     "proof_ids" UUID[] DEFAULT ARRAY[]::UUID[],
     "asked_for" VARCHAR(200) NOT NULL DEFAULT '',
     "awaits_material" BOOLEAN NOT NULL DEFAULT false,
+    "name_check" VARCHAR(12) NOT NULL DEFAULT '',
+    "held_by" VARCHAR(140) NOT NULL DEFAULT '',
+    "name_checked_at" TIMESTAMPTZ(3),
+    "agreed_by" UUID,
+    "agreed_at" TIMESTAMPTZ(3),
     "partner_id" UUID,
     "made_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "payee_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "account_record" (
+    "world" UUID NOT NULL,
+    "account" VARCHAR(40) NOT NULL,
+    "name" VARCHAR(140) NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "account_record_pkey" PRIMARY KEY ("world","account")
 );
 
 -- CreateTable

@@ -1,6 +1,7 @@
-import { pageIn, valueOf } from "@/components/kit/query";
-import { PayeesPage } from "@/components/operations/payees-page";
+import { pageIn, valueOf, type Query } from "@/components/kit/query";
+import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/payees-page";
 import { load } from "@/lib/backend/load";
+import { accountRecords } from "@/lib/operations/account-record-calls";
 import { payeeDeeds } from "@/lib/operations/payee-calls";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payee } from "@/lib/payments/states";
@@ -9,10 +10,16 @@ import { titled } from "../../../../titled";
 
 export const generateMetadata = titled(operationsScreens.payees);
 
+async function view(world: string, query: Query): Promise<PayeesView> {
+  const tab = payeeTabs.find((each) => each === valueOf(query, "tab")) ?? "payees";
+  if (tab === "register") return { tab, list: await load(accountRecords.accountRecords, { world, ...pageIn(query) }) };
+  const state = payee.states.find((each) => each === valueOf(query, "state"));
+  const [list, { isChecked }] = await Promise.all([load(payeeDeeds.payees, { world, ...(state && { state }), ...pageIn(query) }), load(payeeDeeds.payeeTerms, { world })]);
+  return { tab, list, isChecked };
+}
+
 export default async function WorldPayeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/payees">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = payee.states.find((each) => each === valueOf(query, "state"));
-  const [list, { isChecked }] = await Promise.all([load(payeeDeeds.payees, { world, ...(state && { state }), ...pageIn(query) }), load(payeeDeeds.payeeTerms, { world })]);
-  return <PayeesPage world={world} list={list} isChecked={isChecked} query={query} now={clock.now} />;
+  return <PayeesPage world={world} view={await view(world, query)} query={query} now={clock.now} />;
 }
