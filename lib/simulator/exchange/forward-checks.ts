@@ -22,7 +22,7 @@ function checkFrom(at: Date, world: Place): Date {
   return new Date(Math.ceil(at.getTime() / step) * step);
 }
 
-const put = (sql: Sql, world: Place, dueAt: Date): Promise<void> => schedule(sql, world.id, { kind, subject: "deliveries", dueAt, priority: forwardPriorities.check });
+const put = (sql: Sql, world: Place, dueAt: Date): Promise<void> => schedule(sql, world.id, { kind, subject: "exchange", dueAt, priority: forwardPriorities.check });
 
 /** Puts the next look on the timetable. */
 export const scheduleCheck = (sql: Sql, world: Place, after: Date): Promise<void> => put(sql, world, nextCheckAt(after, world));

@@ -7,7 +7,7 @@ import { pageOfRows } from "../page-of-rows";
 /** The tables of the orders that due items are about, by the item's kind: their subject is the order's id. */
 const orders: Readonly<Record<string, string>> = {
   "exchange.expire": "exchange_order", "exchange.activate": "exchange_order", "exchange.deliver": "exchange_order", "exchange.penalty": "exchange_order",
-  "receiving.arrive": "remittance", "payments.dispatch": "payment",
+  "receiving.arrive": "remittance", "payments.dispatch": "payment", "payments.reviewOverdue": "payment", "payments.refund": "payment_refund",
 };
 const orderNo = `case kind ${Object.entries(orders).map(([kind, table]) => `when '${kind}' then (select o.order_no from "${table}" o where o.world = due.world and o.id = due.subject::uuid)`).join(" ")} end`;
 
