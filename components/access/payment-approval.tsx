@@ -5,21 +5,28 @@ import { Button } from "@/components/kit/button";
 import { CheckBox } from "@/components/kit/check-box";
 import { Form, SubmitButton } from "@/components/kit/form";
 import layout from "@/components/kit/layout.module.css";
+import { MoneyField } from "@/components/kit/money-field";
 import { Notice } from "@/components/kit/notice";
+import { OptionalMark } from "@/components/kit/optional-mark";
+import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
 import { approval } from "@/lib/access/approval-calls";
 import { approvalRule } from "@/lib/access/approval-rules";
 import { approvalLevelsMax } from "@/lib/access/terms";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import { decimalText } from "@/lib/money/money";
 import styles from "./access.module.css";
 
+/** What a new level reviews. */
+const everyPayment = { from: "0", countries: "" };
+
 /** Who reviews the company's payments: levels, one after the other, each with its reviewers. */
-export function PaymentApproval({ group: { levels: saved, candidates } }: { group: Got<typeof approval.approvalGroup> }) {
+export function PaymentApproval({ group: { levels: saved, limits: savedLimits, candidates } }: { group: Got<typeof approval.approvalGroup> }) {
   const t = useTranslations("access.paymentApproval");
   const router = useRouter();
-  const { form, submit, problems } = useCallForm(approval.saveApproval, approvalRule, {
-    defaults: { levels: saved.map((level) => level.map(({ operatorId }) => operatorId)) },
+  const { form, submit, problems, errorOf } = useCallForm(approval.saveApproval, approvalRule, {
+    defaults: { levels: saved.map((level) => level.map(({ operatorId }) => operatorId)), limits: savedLimits.map(({ from, countries }) => ({ from: from ? decimalText(from) : "", countries: countries.join(" ") })) },
     draft: "access.approval",
     done() {
       toast("good", t("saved"));
@@ -27,7 +34,12 @@ export function PaymentApproval({ group: { levels: saved, candidates } }: { grou
     },
   });
   const levels = form.watch("levels");
-  const set = (next: string[][]) => form.setValue("levels", next);
+  const limits = form.watch("limits");
+  const set = (next: string[][]) => {
+    form.setValue("levels", next);
+    form.setValue("limits", next.map((_, at) => limits[at] ?? everyPayment));
+  };
+  const setLimit = (at: number, part: Partial<typeof everyPayment>) => form.setValue("limits", levels.map((_, n) => (n === at ? { ...everyPayment, ...limits[n], ...part } : limits[n] ?? everyPayment)));
   const toggle = (at: number, id: string, isOn: boolean) => set(levels.map((level, n) => (n !== at ? level : isOn ? [...level, id] : level.filter((one) => one !== id))));
   return (
     <Form onSubmit={submit} problems={problems}>
@@ -35,6 +47,8 @@ export function PaymentApproval({ group: { levels: saved, candidates } }: { grou
       {levels.map((level, at) => (
         <fieldset key={at} className={styles.group}>
           <legend>{t("level", { number: String(at + 1) })}</legend>
+          <MoneyField id={`limit${at}`} label={t("from")} help={t("fromHelp")} currency="USD" value={limits[at]?.from ?? ""} error={errorOf("limits")} onValue={(from) => setLimit(at, { from })} />
+          <TextField id={`countries${at}`} label={t("countries")} help={t("countriesHelp")} aside={<OptionalMark />} maxLength={200} autoComplete="off" value={limits[at]?.countries ?? ""} onChange={({ target }) => setLimit(at, { countries: target.value })} />
           {candidates.map(({ operatorId, name, roleName }) => (
             <CheckBox
               key={operatorId} label={roleName ? t("person", { name, role: roleName }) : name} checked={level.includes(operatorId)}

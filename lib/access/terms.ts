@@ -82,6 +82,8 @@ export const tellDays = 3;
 /** Levels of a company's payment approval, and reviewers of one. */
 export const approvalLevelsMax = 3;
 export const reviewersMax = 10;
+/** Countries whose banks' payments one level always reviews. */
+export const levelCountriesMax = 60;
 
 /** Invitation codes looked up from one address within a minute of real time: enough for an office, too few to guess one. */
 export const invitationsPerMinuteMax = 30;

@@ -56,7 +56,9 @@ import { hkPayees } from "@/lib/payments/hk-payee-calls";
 import { names } from "@/lib/payments/name-calls";
 import { partners } from "@/lib/payments/partner-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
+import { paymentPreparations } from "@/lib/payments/prepare-calls";
 import { paymentReviews } from "@/lib/payments/review-calls";
+import { paymentVouchers } from "@/lib/payments/voucher-calls";
 import { receiving } from "@/lib/receiving/calls";
 import { bankCalls } from "@/lib/reference/bank-calls";
 import { companyCalls } from "@/lib/reference/company-calls";
@@ -111,7 +113,7 @@ export const areas = {
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...payeeCalls, ...hkPayees, ...partners, ...names, ...paymentReviews, ...paymentExports },
+  payments: { ...payments, ...payeeCalls, ...hkPayees, ...partners, ...names, ...paymentReviews, ...paymentPreparations, ...paymentVouchers, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

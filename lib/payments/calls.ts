@@ -47,6 +47,15 @@ export const refund = z.object({
   refundOrderNo: orderNo, amount: moneyCodec, fee: moneyCodec, deducted: moneyCodec, reason: z.string(), askedAt: instant, doneAt: z.nullable(instant),
 });
 
+/** The way of a payment from bank to bank. */
+export const tracking = z.object({
+  uetr: z.string(),
+  /** By cut-off and working days: when it leaves our bank, and when it is expected to arrive; `isOfficial` is false where a year has no official calendar yet. */
+  sentOn: day, expectedOn: day, isOfficial: z.boolean(),
+  /** Our bank, those on the way, the payee's: when it came there, null while it has not; and what that bank kept. */
+  hops: z.array(z.object({ kind: z.enum(["own", "onTheWay", "payee"]), bank: z.string(), swift: z.string(), country: z.string(), at: z.nullable(instant), deducted: z.nullable(moneyCodec) })),
+});
+
 export const payment = z.object({
   orderNo, state: stateOf(paymentMachine), payeeName: z.string(), payeeAccount: z.string(), payeeSwift: z.string(), payeeBank: z.string(), payeeCountry: z.string(),
   /** `fee` is all fees together, in the fee account's currency, and `debit` what left the paying account in all. */
@@ -123,7 +132,7 @@ export const payments = {
     about: "One payment with the history of its states.",
     takes: z.object({ orderNo }),
     gives: z.object({
-      payment, history: z.array(historyRow), refund: z.nullable(refund),
+      payment, history: z.array(historyRow), refund: z.nullable(refund), tracking,
       documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
     }),
     refuses: ["ORDER_NOTFOUND"],

@@ -16,4 +16,11 @@ export const paymentExports = {
     refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
     changes: ["exports"],
   }),
+  downloadOrders: calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) }).post("download-order", {
+    about: "The same under the payments' own address.",
+    takes: z.object({ ...paymentFilters, format: z._default(exportFormat, "xlsx") }),
+    gives: applied,
+    refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
+    changes: ["exports"],
+  }),
 };

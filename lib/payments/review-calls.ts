@@ -52,7 +52,7 @@ export const paymentReviews = {
       isApproved: z.boolean(), remark: z._default(line(0, 140), ""), ...password,
     }),
     gives: z.object({ rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })) }),
-    refuses: ["TOO_MANY_SELECTED", ...passwordRefusals],
+    refuses: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...passwordRefusals],
     changes: ["payments", "balances"],
   }),
   reviewDetail: reviews.get("query-review-detail/{id}", {

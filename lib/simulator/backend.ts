@@ -74,7 +74,9 @@ import { hkPayeesDesk } from "./payments/hk-payee-desk";
 import { namesDesk } from "./payments/name-check";
 import { partnersDesk } from "./payments/partners-desk";
 import { payeeDesk } from "./payments/payee-desk";
+import { paymentPreparationsDesk } from "./payments/prepare-desk";
 import { paymentReviewsDesk } from "./payments/review-desk";
+import { paymentVouchersDesk } from "./payments/voucher";
 import { receivingDesk } from "./receiving/desk";
 import { bankDesk } from "./reference/bank-desk";
 import { companyDesk } from "./reference/company-desk";
@@ -130,7 +132,7 @@ const desks = {
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...paymentReviewsDesk, ...paymentExportsDesk },
+  payments: { ...paymentsDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...paymentReviewsDesk, ...paymentPreparationsDesk, ...paymentVouchersDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

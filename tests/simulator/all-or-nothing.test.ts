@@ -9,6 +9,7 @@ import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { exchange } from "@/lib/exchange/calls";
 import { forwards } from "@/lib/exchange/forward-calls";
 import { reminders } from "@/lib/exchange/reminders-calls";
+import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { operations } from "@/lib/operations/calls";
 import { operationsNotices } from "@/lib/operations/notice-calls";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
@@ -20,6 +21,7 @@ import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/timetable";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
+import { toReview } from "../fixtures/payments-examples";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/files-examples";
 import { noticeOf } from "../fixtures/notices-examples";
@@ -222,6 +224,12 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.quotaExpire": async (stage) => stage.ask(quotaDeeds.grantCard, (await examples.get(quotaDeeds.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
+  "payments.reviewOverdue": (stage) => toReview(stage),
+  "payments.refund": async (stage) => {
+    const orderNo = await stage.dispatched();
+    await stage.ask(paymentDeeds.succeedPayment, { ...stage.named, orderNo });
+    await stage.ask(paymentDeeds.returnPayment, { ...stage.named, orderNo, reason: "account closed" });
+  },
   "access.idle": async ({ world, who }) => {
     const now = await world.now();
     await world.db.transact((sql) => watchIdle(sql, world.id, who.userNo, now));

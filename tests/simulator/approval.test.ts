@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import { approval } from "@/lib/access/approval-calls";
 import { approvalOf } from "@/lib/simulator/access/approval/group";
+import { approvalRule } from "@/lib/access/approval-rules";
+import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { test } from "../fixtures/world";
@@ -45,4 +47,24 @@ test("nobody reviews on two levels, and no level is without a reviewer", () => {
   const id = "00000000-0000-4000-8000-000000000001";
   const said = (levels: string[][]) => z.safeDecode(approval.saveApproval.takes, { levels }).error?.issues.map(({ message }) => message);
   expect([said([[id], [id]]), said([[]]), said([[id]])]).toEqual([["reviewer.twice"], ["reviewer.none"], undefined]);
+});
+
+test("a level reviews from an amount of dollars on, or for some countries, and every payment where nothing is said", async ({ world }) => {
+  const owner = await world.merchant();
+  const people = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
+  const levels = people.map(({ operatorId }) => [operatorId]);
+  const limits = [{ from: money("USD", 1_000_00n), countries: [] }, { from: null, countries: ["RU", "MM"] }];
+  await world.ask(approval.saveApproval, { levels, limits }, owner);
+  expect((await world.ask(approval.approvalGroup, {}, owner)).limits).toEqual(limits);
+  await expect(world.ask(approval.saveApproval, { levels, limits: [{ from: money("EUR", 1n), countries: [] }] }, owner)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(world.ask(approval.saveApproval, { levels, limits: [{ from: null, countries: ["XX"] }] }, owner)).rejects.toEqual(no("INVALID_COUNTRY"));
+  await world.ask(approval.saveApproval, { levels }, owner);
+  expect((await world.ask(approval.approvalGroup, {}, owner)).limits).toEqual(Array(2).fill({ from: money("USD", 0n), countries: [] }));
+});
+
+test("the group's form takes an amount, countries, or both, and says when a level has neither", () => {
+  const read = (from: string, countries: string) => approvalRule.safeParse({ levels: [["a"]], limits: [{ from, countries }] });
+  expect(read("1000", "ru，mm RU").data?.limits).toEqual([{ from: money("USD", 1_000_00n), countries: ["RU", "MM"] }]);
+  expect(read("", "RU").data?.limits).toEqual([{ from: null, countries: ["RU"] }]);
+  for (const [from, countries] of [["", ""], ["1.234", ""], ["0", "RUS"]] as const) expect([from, countries, read(from, countries).success]).toEqual([from, countries, false]);
 });

@@ -159,7 +159,7 @@ test("nobody of another merchant reviews a payment or sees its review", async ({
   const { make } = await reviewed(world);
   const { orderNo } = await make();
   const stranger = await world.merchant();
-  expect(await decide(world, stranger, orderNo)).toMatchObject({ refusal: "ORDER_NOTFOUND" });
+  await expect(decide(world, stranger, orderNo)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(world.ask(paymentReviews.reviewDetail, { id: orderNo }, stranger)).rejects.toEqual(no("ORDER_NOTFOUND"));
   expect((await world.ask(paymentReviews.toReview, page, stranger)).rows).toEqual([]);
 });

@@ -1,24 +1,32 @@
+import type { Gives } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls";
 import { money } from "@/lib/money/money";
+import type { Database } from "../database";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
 import { historyOf } from "../history";
-import { find } from "../records";
+import { find, type Row } from "../records";
+import type { World } from "../world";
 import { documentsOf } from "./documents";
+import { hopsOf } from "./hops";
 import { readPayment } from "./read-payment";
+import { trackingOf } from "./tracking";
 
-/** One payment of the merchant's own with every change of its state, its documents, and what came back of it. */
-export const detail: Answer<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) => {
-  const row = await find(db.sql, "Payment", { world: world.id, orderNo, userNo: who.userNo });
-  if (!row) return refuse("ORDER_NOTFOUND");
-  const [payment, history, documents, refund] = await Promise.all([
-    readPayment(db.sql, world, row.id), historyOf(db, world.id, row.id), documentsOf(db.sql, world.id, row.id), find(db.sql, "PaymentRefund", { world: world.id, paymentId: row.id }),
+export type PaymentDetail = Gives<typeof payments.detail>;
+
+/** One payment of a merchant's with every change of its state, its way, its documents, and what came back of it. */
+export async function detailOf(db: Database, world: World, userNo: string, orderNo: string): Promise<PaymentDetail | undefined> {
+  const row = await find(db.sql, "Payment", { world: world.id, orderNo, userNo });
+  if (!row) return undefined;
+  const [payment, history, documents, refund, hops] = await Promise.all([
+    readPayment(db.sql, world, row.id), historyOf(db, world.id, row.id), documentsOf(db.sql, world.id, row.id), find(db.sql, "PaymentRefund", { world: world.id, paymentId: row.id }), hopsOf(db.sql, world.id, row.id),
   ]);
-  const currency = currencyOf(row.currency);
-  return {
-    payment, history, documents,
-    refund: refund ? {
-      refundOrderNo: refund.orderNo, amount: money(currency, refund.amountMinor), deducted: money(currency, refund.deductedMinor), fee: money(currency, 0n), reason: refund.reason, askedAt: refund.askedAt, doneAt: refund.doneAt,
-    } : null,
-  };
-};
+  return { payment, history, documents, tracking: trackingOf(row, world, payment.dispatchAt, history, hops), refund: refund ? refundShown(refund) : null };
+}
+
+function refundShown({ orderNo, currency, amountMinor, deductedMinor, reason, askedAt, doneAt }: Row<"PaymentRefund">): NonNullable<PaymentDetail["refund"]> {
+  const of = currencyOf(currency);
+  return { refundOrderNo: orderNo, amount: money(of, amountMinor), deducted: money(of, deductedMinor), fee: money(of, 0n), reason, askedAt, doneAt };
+}
+
+export const detail: Answer<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) => (await detailOf(db, world, who.userNo, orderNo)) ?? refuse("ORDER_NOTFOUND");

@@ -11,4 +11,4 @@ const exportPayments: Answer<typeof paymentExports.exportPayments> = async ({ fo
   return asked.transact((sql) => applyFor(sql, { kind: "payments", format, asked: z.encode(exportFilters, filters) }, asked));
 };
 
-export const paymentExportsDesk: Answers<typeof paymentExports> = { exportPayments };
+export const paymentExportsDesk: Answers<typeof paymentExports> = { exportPayments, downloadOrders: exportPayments };

@@ -20,6 +20,6 @@ export const reviewOrders: Answer<typeof paymentReviews.review> = async ({ order
       const { state, no } = await decideReview(sql, world, { userNo: who.userNo, orderNo, operatorId: who.operatorId, isApproved, remark }, now, by);
       rows.push({ orderNo, state, refusal: no });
     }
-    return { rows };
+    return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
   });
 };
