@@ -24,13 +24,15 @@ export interface AskedDeedProps<C extends Call> extends ButtonLook {
   /** One line that has to be filled in: a reason, a name. */
   field?: { label: string; help?: string; value?: string };
   disabled?: boolean;
+  /** False while what was typed into the dialog's own parts does not do. */
+  isFit?: boolean;
   /** Said when it is done. */
   done: (got: Got<C>) => string;
   onDone?: (got: Got<C>) => void;
 }
 
 /** A button whose deed is asked for once more before it is done. A refusal stays in the dialog, with what was typed. */
-export function AskedDeed<C extends Call>({ call, input, label, title, facts = [], children, action, isDanger = false, field, disabled = false, done, onDone, ...look }: AskedDeedProps<C>) {
+export function AskedDeed<C extends Call>({ call, input, label, title, facts = [], children, action, isDanger = false, field, disabled = false, isFit = true, done, onDone, ...look }: AskedDeedProps<C>) {
   const t = useTranslations("operations.trouble");
   const { run, trouble } = useDeed(call);
   const [open, setOpen] = useState(false);
@@ -56,7 +58,7 @@ export function AskedDeed<C extends Call>({ call, input, label, title, facts = [
   return (
     <>
       <Button {...look} {...confirmAhead} disabled={disabled} onClick={begin}>{label}</Button>
-      <Confirm open={open} title={title} facts={facts} action={action} tone={isDanger ? "danger" : "primary"} disabled={field !== undefined && typed.trim() === ""} onConfirm={confirm} onClose={() => setOpen(false)}>
+      <Confirm open={open} title={title} facts={facts} action={action} tone={isDanger ? "danger" : "primary"} disabled={!isFit || (field !== undefined && typed.trim() === "")} onConfirm={confirm} onClose={() => setOpen(false)}>
         {children}
         {field && <TextField label={field.label} help={field.help} value={typed} maxLength={140} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />}
         {isTried && said && <Notice tone="bad" live title={t("title")}>{said}</Notice>}

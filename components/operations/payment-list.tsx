@@ -19,7 +19,7 @@ type Payment = Payments["rows"][number];
 /** Payments of a world's merchants, with what operations may let become of each now. */
 export function PaymentList({ world, list, path, query, now }: { world: string; list: Payments; path: Route; query: Query; now: Date }) {
   const t = useTranslations("operations.payments");
-  const states = useTranslations("payments.payment");
+  const [states, reviews, refunds] = [useTranslations("payments.payment"), useTranslations("payments.paymentReview"), useTranslations("payments.paymentRefund")];
   const fields: readonly FilterField[] = [{ kind: "choice", name: "state", label: t("state"), options: machine.states.map((each) => ({ value: each, label: states(each) })) }];
   const columns: readonly Column<Payment>[] = [
     { head: t("orderNo"), of: ({ orderNo }) => orderNo },
@@ -27,8 +27,9 @@ export function PaymentList({ world, list, path, query, now }: { world: string; 
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("standing"), of: ({ asked, reviewState, refundState }) => asked ?? (refundState !== "none" ? refunds(refundState) : reviewState ? reviews(reviewState) : "") },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-    { head: t("actions"), kind: "node", of: ({ orderNo, amount, payeeName, events }) => <PaymentDeeds {...{ world, orderNo, amount, payeeName, events }} /> },
+    { head: t("actions"), kind: "node", of: (payment) => <PaymentDeeds world={world} payment={payment} /> },
   ];
   return (
     <>

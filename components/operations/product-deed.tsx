@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { productAccess as machine, type RateProduct } from "@/lib/exchange/product-states";
-import { productDeeds } from "@/lib/operations/product-calls";
+import { productAccess as machine } from "@/lib/exchange/product-states";
+import { productDeeds, type AnyProduct } from "@/lib/operations/product-calls";
 import { AskedDeed } from "./asked-deed";
 
 const events = ["activate", "decline", "deactivate"] as const;
 
 /** What may be decided about one way of a merchant's to exchange, as it stands now. */
-export function ProductDeed({ world, userNo, name, product, productName, state }: { world: string; userNo: string; name: string; product: RateProduct; productName: string; state: (typeof machine.states)[number] }) {
+export function ProductDeed({ world, userNo, name, product, productName, state }: { world: string; userNo: string; name: string; product: AnyProduct; productName: string; state: (typeof machine.states)[number] }) {
   const t = useTranslations("operations.company.product");
   return events.filter((event) => machine.next(state, event)).map((event) => (
     <AskedDeed

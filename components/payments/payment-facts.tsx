@@ -15,7 +15,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
   const t = useTranslations("payments.detail");
   const [terms, purposes, pay] = [useTranslations("terms"), useTranslations("payments.purpose"), useTranslations("payments.pay")];
   const none = t("none");
-  const { amount, arrival, fee, debit, rate, bearer, purpose, reference, merchantOrderNo, uetr, placedAt, doneAt, operator, failReason } = payment;
+  const { amount, arrival, fee, debit, rate, bearer, purpose, reference, merchantOrderNo, poboName, placedAt, doneAt, operator, failReason } = payment;
   const items: Fact[] = [
     { label: terms("amount"), value: <MoneyText amount={amount} /> },
     { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
@@ -29,7 +29,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     { label: terms("operator"), value: operator },
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
-    { label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} />, wide: true },
+    ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
     ...(failReason ? [{ label: t("failReason"), value: failReason, wide: true }] : []),
   ];
   return <Facts items={items} />;

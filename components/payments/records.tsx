@@ -16,11 +16,12 @@ import type { payments } from "@/lib/payments/calls";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as machine } from "@/lib/payments/states";
 import { ExportPayments } from "./export-payments";
+import { RecordTabs } from "./record-tabs";
 import { useRecordFields } from "./record-fields";
 import type { recordsAsked } from "./records-query";
 
-/** The merchant's payments as a list; filters and page are in the URL, and `asked` is what they ask for. `mayPay` says whether the reader may make one; `refused` is why the filters found nothing to list. */
-export function Records({ list, query, now, asked: { currentPage: _, pageSize: __, ...filters }, mayPay, refused }: { list: Got<typeof payments.records>; query: Query; now: Date; asked: ReturnType<typeof recordsAsked>; mayPay: boolean; refused: string | null }) {
+/** The merchant's payments as a list; filters and page are in the URL, and `asked` is what they ask for. `mayPay` says whether the reader may make one; `refused` is why the filters found nothing to list, `toReview` how many payments wait for the reader's decision. */
+export function Records({ list, query, now, asked: { currentPage: _, pageSize: __, ...filters }, mayPay, refused, toReview }: { list: Got<typeof payments.records>; query: Query; now: Date; asked: ReturnType<typeof recordsAsked>; mayPay: boolean; refused: string | null; toReview: number }) {
   const t = useTranslations("payments.records");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
   const { path } = paymentsScreens.records;
@@ -31,6 +32,7 @@ export function Records({ list, query, now, asked: { currentPage: _, pageSize: _
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} actions={<><AreaMessages of={["files"]}><ExportPayments filters={filters} /></AreaMessages>{another}</>} />
+      {toReview > 0 && <RecordTabs current="all" toReview={toReview} />}
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
       <DataTable

@@ -16,7 +16,6 @@ export const limit = z.object({ from: z.nullable(moneyCodec), countries: z.array
 
 /** The group as its form holds it: amounts and countries as they are typed. */
 const approvalEntry = z.object({ levels: levelsOf(z.string()), limits: z.array(z.object({ from: z.string(), countries: z.string() })) });
-export type ApprovalEntry = z.infer<typeof approvalEntry>;
 
 /** The rule of the group's form, its limits told of as a whole: an empty amount means that only the countries call the level. */
 export const approvalRule = z.pipe(approvalEntry, z.transform(({ levels, limits }, context) => {

@@ -1,6 +1,6 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { productAccess as machine, rateProduct, type RateProduct } from "@/lib/exchange/product-states";
-import type { PaymentMode } from "@/lib/payments/modes";
+import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../ids";
 import { begin, move } from "../move";
 import type { Sql } from "../pool";
@@ -28,7 +28,12 @@ export type WrittenStates = Readonly<Record<string, string>>;
 export const statesColumn = "(select coalesce(jsonb_object_agg(p.product, p.state), '{}') from product_access p where p.world = m.world and p.user_no = m.user_no)";
 
 /** All four with their states. */
-export const productStates = (written: WrittenStates): ProductState[] => rateProduct.options.map((product) => {
+export const productStates = (written: WrittenStates): ProductState[] => statesOf(rateProduct.options, written);
+
+/** The ways to pay with theirs. */
+export const paymentModeStates = (written: WrittenStates): ProductState<PaymentMode>[] => statesOf(paymentMode.options, written);
+
+const statesOf = <P extends string>(products: readonly P[], written: WrittenStates): ProductState<P>[] => products.map((product) => {
   const state = written[product] ?? machine.first;
   invariant(machine.is(state), `${state} is a state of a product`);
   return { product, state };

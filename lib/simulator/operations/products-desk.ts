@@ -1,6 +1,6 @@
 import type { productDeeds } from "@/lib/operations/product-calls";
 import type { Answers } from "../desk";
-import { moveProduct, productStates, statesColumn, type WrittenStates } from "../exchange/product-access";
+import { moveProduct, paymentModeStates, productStates, statesColumn, type WrittenStates } from "../exchange/product-access";
 import { pageOfRows } from "../page-of-rows";
 import { find } from "../records";
 import { heldWorld } from "./held-world";
@@ -15,7 +15,7 @@ export const productsDesk: Answers<typeof productDeeds> = {
       from: "merchant m", where: "m.world = $1::uuid", values: [world.id], columns: `m.user_no as "userNo", m.name, ${statesColumn} as states`,
       order: "exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = 'applying') desc, m.user_no",
     });
-    return { ...found, rows: found.rows.map(({ states, ...row }) => ({ ...row, products: productStates(states) })) };
+    return { ...found, rows: found.rows.map(({ states, ...row }) => ({ ...row, products: [...productStates(states), ...paymentModeStates(states)] })) };
   },
   async decideProduct({ userNo, product, event }, asked) {
     const { by, refuse, transact } = asked;

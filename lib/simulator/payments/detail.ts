@@ -18,9 +18,12 @@ export type PaymentDetail = Gives<typeof payments.detail>;
 export async function detailOf(db: Database, world: World, userNo: string, orderNo: string): Promise<PaymentDetail | undefined> {
   const row = await find(db.sql, "Payment", { world: world.id, orderNo, userNo });
   if (!row) return undefined;
-  const [payment, history, documents, refund, hops] = await Promise.all([
-    readPayment(db.sql, world, row.id), historyOf(db, world.id, row.id), documentsOf(db.sql, world.id, row.id), find(db.sql, "PaymentRefund", { world: world.id, paymentId: row.id }), hopsOf(db.sql, world.id, row.id),
-  ]);
+  // one after another: whichever of them fails, the same reads were made before it
+  const payment = await readPayment(db.sql, world, row.id);
+  const history = await historyOf(db, world.id, row.id);
+  const documents = await documentsOf(db.sql, world.id, row.id);
+  const refund = await find(db.sql, "PaymentRefund", { world: world.id, paymentId: row.id });
+  const hops = await hopsOf(db.sql, world.id, row.id);
   return { payment, history, documents, tracking: trackingOf(row, world, payment.dispatchAt, history, hops), refund: refund ? refundShown(refund) : null };
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/call/refusals";
 import { productAccess } from "@/lib/exchange/product-states";
-import type { PaymentMode } from "@/lib/payments/modes";
+import type { PaymentMode } from "@/lib/payments/mode-states";
 import type { Sql } from "../pool";
 import { find } from "../records";
 

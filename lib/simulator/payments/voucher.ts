@@ -6,7 +6,7 @@ import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { paymentVouchers } from "@/lib/payments/voucher-calls";
-import { payment as machine } from "@/lib/payments/states";
+import { type payment as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/country-name";
 import { beijingText } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
@@ -60,7 +60,8 @@ export const paymentVouchersDesk: Answers<typeof paymentVouchers> = {
 
 /** The voucher as a file that is set when it is opened; all that is written on it is read before. */
 async function voucherOf(detail: PaymentDetail, locale: Locale, { who, world, db, now }: Pick<Asked, "world" | "db" | "now"> & { readonly who: Who }): Promise<() => Outgoing> {
-  const [merchant, issuer, t] = await Promise.all([find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }), issuerOf(db.sql, world.id, locale), textsIn(locale)]);
+  const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: who.userNo });
+  const [issuer, t] = [await issuerOf(db.sql, world.id, locale), await textsIn(locale)];
   const document = paperOf(detail, { customer: merchant?.name ?? "", issuer, now, locale }, t);
   return () => ({ name: `${document.title} ${detail.payment.orderNo}.pdf`, type: typeOf("pdf"), body: streamOf(printed(document)) });
 }

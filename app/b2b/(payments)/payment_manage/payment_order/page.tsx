@@ -1,15 +1,18 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/query";
 import { PaymentDetail } from "@/components/payments/payment-detail";
 import { Records } from "@/components/payments/records";
 import { recordsAsked } from "@/components/payments/records-query";
+import { ReviewPage } from "@/components/payments/review-page";
 import { NotFound } from "@/components/shell/not-found";
-import { signedIn, tryLoad } from "@/lib/backend/load";
+import { secondStep } from "@/lib/access/second-step-calls";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/wire";
 import { materialCalls } from "@/lib/files/material-calls";
 import { may } from "@/lib/gate/may";
 import { payments } from "@/lib/payments/calls";
+import { paymentReviews } from "@/lib/payments/review-calls";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {
@@ -20,15 +23,18 @@ export async function generateMetadata() {
 export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/payment_manage/payment_order">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
-  return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
+  if (orderNo) return <Detail orderNo={orderNo} query={query} />;
+  return valueOf(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(paymentsScreens.records.path, query, { orderNo: undefined });
   const { got } = isOrderNo(orderNo) ? await tryLoad(payments.detail, { orderNo }) : { got: null };
   if (got) {
-    const { got: materials } = await tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo });
-    return <PaymentDetail detail={got} materials={materials?.rows ?? []} now={await worldNow()} back={back} />;
+    const [{ got: materials }, review, { authWay }] = await Promise.all([
+      tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }), got.payment.reviewState ? tryLoad(paymentReviews.reviewDetail, { id: orderNo }) : { got: null }, load(secondStep.payoutStep, {}),
+    ]);
+    return <PaymentDetail detail={got} review={review.got} way={authWay} materials={materials?.rows ?? []} now={await worldNow()} back={back} />;
   }
   const t = await getTranslations("payments");
   return <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
@@ -36,8 +42,14 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 
 async function List({ query }: { query: Query }) {
   const asked = recordsAsked(query);
-  const [{ got, refusal }, { who }, now, t] = await Promise.all([tryLoad(payments.records, asked), signedIn("portal"), worldNow(), getTranslations("refusals")]);
+  const [{ got, refusal }, waiting, { who }, now, t] = await Promise.all([tryLoad(payments.records, asked), load(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }), signedIn("portal"), worldNow(), getTranslations("refusals")]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
   const refused = refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null;
-  return <Records list={got ?? nothing} query={query} asked={asked} now={now} mayPay={may(who, paymentsScreens.pay.needs) === null} refused={refused} />;
+  return <Records list={got ?? nothing} query={query} asked={asked} now={now} mayPay={may(who, paymentsScreens.pay.needs) === null} refused={refused} toReview={waiting.total} />;
+}
+
+/** What waits for the reader's own decision. */
+async function ToReview({ query }: { query: Query }) {
+  const [list, { authWay }, now] = await Promise.all([load(paymentReviews.toReview, pageIn(query)), load(secondStep.payoutStep, {}), worldNow()]);
+  return <ReviewPage list={list} query={query} way={authWay} now={now} />;
 }

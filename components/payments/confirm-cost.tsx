@@ -1,0 +1,40 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/button";
+import { confirmAhead } from "@/components/kit/confirm";
+import { MoneyText } from "@/components/kit/money-text";
+import { RateText } from "@/components/kit/rate-text";
+import { toast } from "@/components/kit/toast";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
+import { paymentReviews } from "@/lib/payments/review-calls";
+import { WithPassword } from "./with-password";
+
+/** The maker of an approved payment takes on what its exchange costs now. */
+export function ConfirmCost({ orderNo, cost, way }: { orderNo: string; cost: NonNullable<Got<typeof paymentReviews.reviewDetail>["cost"]>; way: SecondStepWay }) {
+  const t = useTranslations("payments.review");
+  const terms = useTranslations("terms");
+  const router = useRouter();
+  const confirm = useSend(paymentReviews.confirmCost);
+  const [isOpen, setOpen] = useState(false);
+  const send = async (payPassword: string, proof: SecondStepProof) => {
+    await confirm({ orderNo, shownDebit: cost.debit, payPassword, ...proof });
+    setOpen(false);
+    toast("good", t("costConfirmed"));
+    router.refresh();
+  };
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)} {...confirmAhead}>{t("confirmCost")}</Button>
+      {isOpen && (
+        <WithPassword
+          title={t("confirmCostTitle", { orderNo })} action={t("confirmCost")} way={way} onSend={send} onClose={() => setOpen(false)}
+          facts={[{ label: terms("rate"), value: <RateText rate={cost.rate} pair /> }, { label: t("held"), value: <MoneyText amount={cost.held} /> }, { label: terms("debit"), value: <MoneyText strong amount={cost.debit} /> }]}
+        />
+      )}
+    </>
+  );
+}
