@@ -50,6 +50,7 @@ import { payeeDeeds } from "@/lib/operations/payee-calls";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { paymentDeeds } from "@/lib/operations/payment-calls";
 import { productDeeds } from "@/lib/operations/product-calls";
+import { batchCalls } from "@/lib/payments/batch-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentExports } from "@/lib/payments/export-calls";
 import { hkPayees } from "@/lib/payments/hk-payee-calls";
@@ -113,7 +114,7 @@ export const areas = {
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...payeeCalls, ...hkPayees, ...partners, ...names, ...paymentReviews, ...paymentPreparations, ...paymentVouchers, ...paymentExports },
+  payments: { ...payments, ...batchCalls, ...payeeCalls, ...hkPayees, ...partners, ...names, ...paymentReviews, ...paymentPreparations, ...paymentVouchers, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

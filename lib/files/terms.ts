@@ -113,7 +113,7 @@ export const exportsOpenMax = 5;
 export const exportDaysKept = 7;
 
 /** Forms to fill in, by code: those of areas that are there, and those that will come with theirs. */
-export const templates = { SUPPLEMENT_MATERIAL: "open", PAYMENT_BATCH: "later", SETTLE_ORDER: "later", AUTHORIZATION_LETTER: "later" } as const;
+export const templates = { SUPPLEMENT_MATERIAL: "open", PAYMENT_BATCH: "open", SETTLE_ORDER: "later", AUTHORIZATION_LETTER: "later" } as const;
 
 /** What supplementary materials are handed in for; others will come with their areas. */
 export const materialSubjects = ["PAYMENT_ORDER"] as const;

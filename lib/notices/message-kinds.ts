@@ -15,6 +15,7 @@ const exchange = { event: "exchange", needs: "exchange/exchangeOrder", page: "/b
 const rates = { event: "exchange", needs: "account/rate/rateQuery", page: "/b2b/account/rate/rateQuery" } as const;
 const payment = { event: "payments", needs: "payment_manage/payment_order", page: "/b2b/payment_manage/payment_order?orderNo={orderNo}" } as const;
 const payee = { event: "payments", needs: "payment_manage/payee_account", page: "/b2b/payment_manage/payee_account?payeeId={payeeId}" } as const;
+const batch = { event: "payments", needs: "payment_manage/batchPaymentDetail", page: "/b2b/payment_manage/batchPaymentDetail?batchNo={batchNo}" } as const;
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
 /**
@@ -51,6 +52,10 @@ export const messageKinds = {
   payeeEnabled: payee,
   payeeDisabled: payee,
   payeeAsked: payee,
+  batchToReview: batch,
+  batchApproved: batch,
+  batchRejected: batch,
+  batchExpired: batch,
   accountIdle: company,
   accountClosed: company,
   accountReopened: company,

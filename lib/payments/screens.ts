@@ -5,4 +5,7 @@ export const paymentsScreens = {
   records: portalScreen("/b2b/payment_manage/payment_order", { title: "payments.records.title", menu: "payment" }),
   payees: portalScreen("/b2b/payment_manage/payee_account", { title: "payments.payees.title", menu: "payment" }),
   payeeEntry: portalScreen("/b2b/payment_manage/payee_account/common-payee-edit-add", { title: "payments.payees.add", alongWith: ["payment_manage/payee_account"] }),
+  batch: portalScreen("/b2b/payment_manage/batchPayment", { title: "payments.batch.title", menu: "payment", alongWith: ["payment_manage/batchPaymentList", "payment_manage/batchPaymentDetail"] }),
+  batches: portalScreen("/b2b/payment_manage/batchPaymentList", { title: "payments.batch.list.title", menu: "payment", alongWith: ["payment_manage/batchPaymentDetail"] }),
+  batchDetail: portalScreen("/b2b/payment_manage/batchPaymentDetail", { title: "payments.batch.detail.title" }),
 };

@@ -46,3 +46,19 @@ export const payee = machine("payee", "pendingCheck", {
   disabled:     { code: "2", tone: "quiet", on: { enable: "enabled", remove: "removed" } },
   removed:      { code: "3", tone: "quiet" },
 });
+
+/**
+ * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is handed in it is read and
+ * lies with its maker; `pass` is a level of reviewers that approved it while another is still to come.
+ */
+export const paymentBatch = machine("paymentBatch", "reading", {
+  pendingReview: { code: "0", tone: "waiting", on: { pass: "pendingReview", approve: "approved", reject: "rejected", expire: "expired", recall: "recalled" } },
+  rejected:      { code: "1", tone: "bad" },
+  approved:      { code: "2", tone: "good" },
+  expired:       { code: "3", tone: "quiet" },
+  reading:       { code: "4", tone: "moving", on: { finish: "draft", fail: "unreadable" } },
+  draft:         { code: "5", tone: "waiting", on: { submit: "pendingReview", drop: "dropped" } },
+  unreadable:    { code: "6", tone: "bad" },
+  dropped:       { code: "7", tone: "quiet" },
+  recalled:      { code: "8", tone: "quiet" },
+});

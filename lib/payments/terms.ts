@@ -65,3 +65,18 @@ export const partnerTypes = ["supplier", "logistics", "service", "platform", "ot
 
 /** How many payees one partner may have. */
 export const partnerPayeesMax = 50;
+
+/** A merchant's own number of a payment: what the banks' messages carry. */
+export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
+
+/** How many rows one file of payments may have. */
+export const batchRowsMax = 10_000;
+
+/** "A batch not reviewed within a set number of hours is cancelled" (specification 3, section 4; value not shown). */
+export const batchReviewHours = 24;
+
+/** "Selected review orders must not exceed the page size" (specification 3, section 5): the largest page there is. */
+export const reviewedAtOnceMax = 100;
+
+/** How many files of payments of one merchant may be read or lie there before they are handed in. */
+export const batchesOpenMax = 50;

@@ -68,6 +68,7 @@ import { payeesDesk } from "./operations/payees-desk";
 import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
 import { paymentsBankDesk } from "./operations/payments-desk";
 import { productsDesk } from "./operations/products-desk";
+import { batchDesk } from "./payments/batch/desk";
 import { paymentsDesk } from "./payments/desk";
 import { paymentExportsDesk } from "./payments/export-desk";
 import { hkPayeesDesk } from "./payments/hk-payee-desk";
@@ -132,7 +133,7 @@ const desks = {
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...paymentReviewsDesk, ...paymentPreparationsDesk, ...paymentVouchersDesk, ...paymentExportsDesk },
+  payments: { ...paymentsDesk, ...batchDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...paymentReviewsDesk, ...paymentPreparationsDesk, ...paymentVouchersDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

@@ -22,7 +22,21 @@ export async function nextIds(sql: Sql, world: Pick<World, "id" | "seed">, scope
      on conflict (world, scope) do update set last = counter.last + 1 returning last`,
     [world.id, scope],
   );
-  const count = row?.last ?? 0n;
+  return idsOf(world, scope, prefix, at, row?.last ?? 0n);
+}
+
+/** The next ids of a scope, so many at once. */
+export async function nextManyIds(sql: Sql, world: Pick<World, "id" | "seed">, scope: string, prefix: string, at: Date, many: number): Promise<Ids[]> {
+  const [row] = await sql<{ last: bigint }>(
+    `insert into counter (world, scope, last) values ($1::uuid, $2, $3::bigint)
+     on conflict (world, scope) do update set last = counter.last + $3::bigint returning last`,
+    [world.id, scope, many],
+  );
+  const before = (row?.last ?? 0n) - BigInt(many);
+  return Array.from({ length: many }, (_, index) => idsOf(world, scope, prefix, at, before + BigInt(index + 1)));
+}
+
+function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Date, count: bigint): Ids {
   const digits = scope.replace(/\D/g, "");
   return {
     id: seededId(`${world.seed}|${scope}|${count}`, at),

@@ -16,6 +16,7 @@ const tables: Readonly<Record<string, string>> = {
   payment: "payment",
   paymentReview: "payment_review",
   paymentRefund: "payment_refund",
+  paymentBatch: "payment_batch",
   merchant: "merchant",
   englishName: "english_name",
   role: "role",
@@ -52,6 +53,15 @@ export async function begin<S extends string, E extends string>(sql: Sql, machin
   await sql(
     "insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)",
     [row.world, machine.name, row.id, row.state, at, who],
+  );
+}
+
+/** The same for many that came to be together, in one statement. */
+export async function beginMany<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, world: string, ids: readonly string[], at: Date, who: string): Promise<void> {
+  await sql(
+    `insert into history (world, machine, subject, no, before, event, after, at, who)
+     select $1::uuid, $2, id, 0, '', 'made', $3, $4::timestamptz, $5 from unnest($6::uuid[]) n (id)`,
+    [world, machine.name, machine.first, at, who, ids],
   );
 }
 

@@ -12,6 +12,7 @@ import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
 import { forgetKeys } from "./idempotency";
 import { sendMails, smtpSender, type Send } from "./mailer";
+import { readNextBatch } from "./payments/batch/read-batch";
 import { advance } from "./timetable";
 import { worldColumns, worldNow, type World } from "./world";
 
@@ -33,7 +34,8 @@ const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { name: "worker
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
   const send = smtpSender();
-  const exporting = buildExports(db, signal);
+  const exporting = besideAll(() => buildNext(db, { signal }), "an export was not built; it is tried again", signal);
+  const reading = besideAll(() => readNextBatch(db), "a file of payments was not read; it is tried again", signal);
   let sweptAt: Date | undefined;
   let isDown = false;
   while (!signal.aborted) {
@@ -56,15 +58,15 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
     }
     if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
-  await exporting;
+  await Promise.all([exporting, reading]);
   await db.close();
 }
 
-/** Builds what exports are asked for, beside everything else: the worlds' clocks do not wait for a long one. */
-async function buildExports(db: Database, signal: AbortSignal): Promise<void> {
+/** Does one after another what people wait for, beside everything else: the worlds' clocks do not wait for a long one. */
+async function besideAll(next: () => Promise<boolean>, otherwise: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const wasOne = await buildNext(db, { signal }).catch((cause: unknown) => {
-      log.warn({ err: cause }, "an export was not built; it is tried again");
+    const wasOne = await next().catch((cause: unknown) => {
+      log.warn({ err: cause }, otherwise);
       return false;
     });
     if (!wasOne) await pause(roundMs, undefined, { signal }).catch(() => {});

@@ -22,6 +22,7 @@ import { advance } from "@/lib/simulator/timetable";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { toReview } from "../fixtures/payments-examples";
+import { waitingBatch } from "../fixtures/batch-examples";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/files-examples";
 import { noticeOf } from "../fixtures/notices-examples";
@@ -233,6 +234,9 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "access.idle": async ({ world, who }) => {
     const now = await world.now();
     await world.db.transact((sql) => watchIdle(sql, world.id, who.userNo, now));
+  },
+  "payments.batchExpire": async (stage) => {
+    await waitingBatch(stage, stage.who, await stage.world.operator(stage.who.userNo));
   },
   "notices.publish": async (stage) => {
     const { noticeId } = await stage.ask(operationsNotices.writeNotice, { ...stage.named, ...noticeOf });

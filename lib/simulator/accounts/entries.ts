@@ -92,11 +92,12 @@ const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
 
 export const isNarrowed = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
 
-/** Which orders people call by a number: an exchange's, a payment's or an income's. Undefined where no number is asked for. */
+/** Which orders people call by a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number is asked for. */
 export async function ordersCalled(sql: Sql, world: string, orderNo: string | undefined): Promise<string[] | undefined> {
   if (!orderNo) return undefined;
   const rows = await sql<{ id: string }>(
     `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
+     union all select id from payment_batch where world = $1::uuid and batch_no = $2
      union all select remittance_id from income where world = $1::uuid and detail_id = $2`,
     [world, orderNo.toUpperCase()],
   );
@@ -107,11 +108,12 @@ const rangeColumns = (ranges: readonly Range[]): unknown[] => [ranges.map(({ acc
 
 /** Entries with the number that people speak of each by; `picked` has those that are shown, as `e`. */
 const shown = (picked: string, order: string): string => `
-  select e.at, e.no, p.kind, coalesce(x.order_no, y.order_no, i.detail_id, '') as "orderNo", e.currency, case e.side when 'C' then e.amount else -e.amount end as minor, e.after
+  select e.at, e.no, p.kind, coalesce(x.order_no, y.order_no, b.batch_no, i.detail_id, '') as "orderNo", e.currency, case e.side when 'C' then e.amount else -e.amount end as minor, e.after
   from (${picked}) e
     join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
     left join exchange_order x on x.world = e.world and x.id = e.order_id
     left join payment y on y.world = e.world and y.id = e.order_id
+    left join payment_batch b on b.world = e.world and b.id = e.order_id
     left join income i on i.world = e.world and i.remittance_id = e.order_id
   order by ${order}`;
 

@@ -6,6 +6,7 @@ import { may } from "@/lib/gate/may";
 import type { Answer, Asked } from "../desk";
 import { exchangeConfirmation } from "../exchange/confirmation";
 import { exportKindOf } from "./exports/kinds";
+import { batchTemplate } from "../payments/batch/template";
 import { fileOf, fileUrl, opened } from "./keep";
 import { managerPicture } from "./manager-picture";
 import { materialsArchive } from "./materials";
@@ -28,6 +29,7 @@ const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
   const { world, db, who, caller } = asked;
   const [word = "", bizType = "", bizId = ""] = id.split(":");
+  if (word === "template" && bizType === "PAYMENT_BATCH") return made(await batchTemplate(bizId, asked));
   if (word === "template") return made(await templateFile(bizType, caller.locale));
   if (word === "manager") return made(await managerPicture(db.sql, { world: world.id, userNo: who.userNo, managerId: bizType }));
   if (word === "materials") return made(await materialsArchive({ bizType, bizId }, asked).catch(noSuchOrder));

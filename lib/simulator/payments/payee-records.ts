@@ -23,11 +23,15 @@ export async function readPayee(sql: Sql, world: string, id: string): Promise<Ro
   return row;
 }
 
-/** Whether a payment to a payee is still under way. Who is about to change the payee holds its row: no new payment begins meanwhile. */
+/** Whether a payment to a payee is still under way, or a row of a batch waits for its review. Who is about to change the payee holds its row: no new payment begins meanwhile. */
 export async function isPayeeInUse(sql: Sql, world: string, payeeId: string): Promise<boolean> {
   // word for word the condition of the index that holds the few payments under way
   const open = await sql("select from payment where world = $1::uuid and payee_id = $2::uuid and state not in ('canceled', 'success', 'failure') limit 1", [world, payeeId]);
-  return open.length > 0;
+  if (open.length > 0) return true;
+  const reviewed = await sql(
+    `select from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and r.payee_id = $2::uuid
+     where b.world = $1::uuid and b.user_no = (select p.user_no from payee p where p.world = $1::uuid and p.id = $2::uuid) and b.state = 'pendingReview' limit 1`, [world, payeeId]);
+  return reviewed.length > 0;
 }
 
 /** Whether another of the merchant's payees is this very account. */

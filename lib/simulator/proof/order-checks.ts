@@ -26,6 +26,7 @@ export const orderChecks: readonly Check[] = [
        select user_no, currency, sum(minor) as minor from (
          select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = 'pending'
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = 'pending'
+         union all select b.user_no, t.currency, t.amount_minor + t.fee_minor from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = 'pendingReview'
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
@@ -45,7 +46,7 @@ export const orderChecks: readonly Check[] = [
          case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
          coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.fee_currency")}, 0) as charged, coalesce(${moved("available", "o.currency")}, 0) as own,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
-       from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid) o
+       from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid and o.batch_id is null) o
      where paid <> case when state = 'canceled' or (state = 'failure' and refund is null) then 0 else -taken - case when fee_currency = pay_currency then fee_minor else 0 end end
          + case when refund_state = 'success' and currency = pay_currency then refunded else 0 end
        or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when state = 'canceled' or (state = 'failure' and refund is null) then 0 else -fee_minor end)
@@ -65,6 +66,17 @@ export const orderChecks: readonly Check[] = [
        or r.passed <> (select count(*) from payment_decision d where d.world = r.world and d.review_id = r.id and d.is_approved)
        or (r.state in ('approved', 'confirming')) <> (r.passed = cardinality(r.levels) and r.state not in ('expired', 'recalled'))
        or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`),
+
+  // A batch is set aside as a whole: what its payments moved on the account are the returns of those that failed, and of rows that could no longer be paid.
+  asked("batchesEqualEntries",
+    `select batch_no || ' ' || currency as fault from (
+       select b.batch_no, b.state, t.currency, t.amount_minor + t.fee_minor as debit,
+         (select coalesce(sum(${signed}), 0) from entry e join account a on a.world = e.world and a.id = e.account
+          where e.world = b.world and e.order_id = b.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = t.currency) as available,
+         (select coalesce(sum(p.amount_minor + p.fee_minor), 0) from payment p where p.world = b.world and p.batch_id = b.id and p.currency = t.currency)
+           + (select coalesce(sum(r.amount_minor + r.fee_minor), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and r.currency = t.currency and r.fail_reason is not null) as rows_debit
+       from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid) b
+     where available <> case when state in ('pendingReview', 'approved') then -debit else 0 end or (state = 'approved' and rows_debit <> debit)`),
 
   // Of one with a delivery day the sell amount may be held rather than gone; what its default cost and what it still owes count too.
   asked("exchangesEqualEntries",

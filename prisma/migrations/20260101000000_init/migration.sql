@@ -975,6 +975,7 @@ CREATE TABLE "payment" (
     "pobo_name" VARCHAR(140),
     "done_at" TIMESTAMPTZ(3),
     "fail_reason" VARCHAR(140),
+    "batch_id" UUID,
 
     CONSTRAINT "payment_pkey" PRIMARY KEY ("world","id")
 );
@@ -1050,6 +1051,77 @@ CREATE TABLE "payment_hop" (
     "at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "payment_hop_pkey" PRIMARY KEY ("world","payment_id","no")
+);
+
+-- CreateTable
+CREATE TABLE "payment_batch" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "batch_no" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "operator_id" UUID NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "file_id" UUID,
+    "file_name" VARCHAR(255) NOT NULL,
+    "file_hash" VARCHAR(64) NOT NULL DEFAULT '',
+    "from_batch_id" UUID,
+    "headings" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "columns" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "rows_read" INTEGER NOT NULL DEFAULT 0,
+    "rows_faulty" INTEGER NOT NULL DEFAULT 0,
+    "rows_paid" INTEGER NOT NULL DEFAULT 0,
+    "rows_failed" INTEGER NOT NULL DEFAULT 0,
+    "fault" VARCHAR(20),
+    "fault_about" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "placed_at" TIMESTAMPTZ(3) NOT NULL,
+    "lease_until" TIMESTAMPTZ(3),
+    "attempts" SMALLINT NOT NULL DEFAULT 0,
+    "submitted_at" TIMESTAMPTZ(3),
+    "expires_at" TIMESTAMPTZ(3),
+    "done_at" TIMESTAMPTZ(3),
+    "reviewers" JSONB NOT NULL DEFAULT '{}',
+    "passed_by" UUID[] DEFAULT ARRAY[]::UUID[],
+    "reason" VARCHAR(140),
+
+    CONSTRAINT "payment_batch_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
+CREATE TABLE "batch_row" (
+    "world" UUID NOT NULL,
+    "batch_id" UUID NOT NULL,
+    "no" INTEGER NOT NULL,
+    "id" UUID NOT NULL,
+    "cells" JSONB NOT NULL,
+    "faults" JSONB,
+    "payee_id" UUID,
+    "added_payee" JSONB,
+    "payee_name" VARCHAR(140) NOT NULL DEFAULT '',
+    "payee_account" VARCHAR(60) NOT NULL DEFAULT '',
+    "currency" VARCHAR(3) NOT NULL DEFAULT '',
+    "amount_minor" BIGINT NOT NULL DEFAULT 0,
+    "fee_minor" BIGINT NOT NULL DEFAULT 0,
+    "bearer" VARCHAR(3) NOT NULL DEFAULT '',
+    "purpose" VARCHAR(40) NOT NULL DEFAULT '',
+    "reference" VARCHAR(26) NOT NULL DEFAULT '',
+    "merchant_order_no" VARCHAR(40) NOT NULL DEFAULT '',
+    "order_no" VARCHAR(32),
+    "fail_reason" VARCHAR(40),
+
+    CONSTRAINT "batch_row_pkey" PRIMARY KEY ("world","batch_id","no")
+);
+
+-- CreateTable
+CREATE TABLE "batch_total" (
+    "world" UUID NOT NULL,
+    "batch_id" UUID NOT NULL,
+    "currency" VARCHAR(3) NOT NULL,
+    "rows" INTEGER NOT NULL,
+    "amount_minor" BIGINT NOT NULL,
+    "fee_minor" BIGINT NOT NULL,
+
+    CONSTRAINT "batch_total_pkey" PRIMARY KEY ("world","batch_id","currency")
 );
 
 -- CreateTable
@@ -1370,6 +1442,18 @@ CREATE UNIQUE INDEX "payment_refund_world_payment_id_key" ON "payment_refund"("w
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payment_refund_world_order_no_key" ON "payment_refund"("world", "order_no");
+
+-- CreateIndex
+CREATE INDEX "payment_batch_listed_idx" ON "payment_batch"("world", "user_no", "placed_at" DESC, "batch_no" DESC, "state");
+
+-- CreateIndex
+CREATE INDEX "payment_batch_world_user_no_file_hash_idx" ON "payment_batch"("world", "user_no", "file_hash");
+
+-- CreateIndex
+CREATE INDEX "payment_batch_state_lease_until_idx" ON "payment_batch"("state", "lease_until");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_batch_world_batch_no_key" ON "payment_batch"("world", "batch_no");
 
 -- CreateIndex
 CREATE INDEX "quota_card_world_user_no_state_valid_until_idx" ON "quota_card"("world", "user_no", "state", "valid_until");

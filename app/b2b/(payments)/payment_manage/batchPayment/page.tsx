@@ -1,0 +1,26 @@
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { BatchPage } from "@/components/payments/batch-page";
+import { valueOf } from "@/components/kit/query";
+import { NotFound } from "@/components/shell/not-found";
+import { access } from "@/lib/access/calls";
+import { secondStep } from "@/lib/access/second-step-calls";
+import { load, tryLoad } from "@/lib/backend/load";
+import { isOrderNo } from "@/lib/call/wire";
+import { batchCalls } from "@/lib/payments/batch-calls";
+import { paymentsScreens } from "@/lib/payments/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("payments.batch"))("title") };
+}
+
+/** The beginning of a batch, or one that is not handed in yet: ?batchNo= says which. */
+export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
+  const batchNo = valueOf(await searchParams, "batchNo");
+  const [{ exists }, { authWay }, { rows: reviewers }] = await Promise.all([load(access.hasPayPassword, {}), load(secondStep.payoutStep, {}), load(batchCalls.batchReviewers, {})]);
+  if (!batchNo) return <BatchPage first={null} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
+  const { got } = isOrderNo(batchNo) ? await tryLoad(batchCalls.batchResult, { batchNo, isFaulty: true, currentPage: 1, pageSize: 50 }) : { got: null };
+  if (got) return <BatchPage first={got} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
+  const t = await getTranslations("payments.batch");
+  return <NotFound title={t("title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={paymentsScreens.batches.path as Route} />;
+}

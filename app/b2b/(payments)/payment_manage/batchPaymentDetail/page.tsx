@@ -1,0 +1,27 @@
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { valueOf } from "@/components/kit/query";
+import { BatchDetail } from "@/components/payments/batch-detail";
+import { rowsAsked } from "@/components/payments/batch-query";
+import { NotFound } from "@/components/shell/not-found";
+import { secondStep } from "@/lib/access/second-step-calls";
+import { load, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/wire";
+import { batchCalls } from "@/lib/payments/batch-calls";
+import { paymentsScreens } from "@/lib/payments/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("payments.batch.detail"))("title") };
+}
+
+/** One batch: ?batchNo= says which. */
+export default async function BatchPaymentDetail({ searchParams }: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
+  const query = await searchParams;
+  const batchNo = valueOf(query, "batchNo") ?? "";
+  const [{ got }, { authWay }, now] = await Promise.all([isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, rowsAsked(query, batchNo)) : { got: null }, load(secondStep.payoutStep, {}), worldNow()]);
+  const back = paymentsScreens.batches.path as Route;
+  if (got) return <BatchDetail detail={got} query={query} now={now} way={authWay} back={back} />;
+  const t = await getTranslations("payments.batch");
+  return <NotFound title={t("detail.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { CheckBox } from "@/components/kit/check-box";
+import layout from "@/components/kit/layout.module.css";
+import { MoneyText } from "@/components/kit/money-text";
+import { useSend } from "@/lib/call/browser";
+import type { SecondStepWay } from "@/lib/gate/second-step";
+import { batchCalls } from "@/lib/payments/batch-calls";
+import { batchReviewHours } from "@/lib/payments/terms";
+import type { Batch } from "./batch-totals";
+import { PasswordConfirm, type Confirmed } from "./password-confirm";
+
+/** Who may review a company's payments, level by level, without the one who asks. */
+export type Reviewers = readonly (readonly { operatorId: string; name: string }[])[];
+
+/** Hands a batch in: what it costs, who shall review it, the payment password. */
+export function BatchSubmit({ batch, way, reviewers, onDone, onClose }: { batch: Batch; way: SecondStepWay; reviewers: Reviewers; onDone: () => void; onClose: () => void }) {
+  const t = useTranslations("payments.batch.submit");
+  const submit = useSend(batchCalls.submitBatch);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const everyone = [...new Map(reviewers.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
+  const { batchNo, totals, rowsFaulty, rowsRead } = batch;
+  const confirm = async (confirmed: Confirmed) => {
+    await submit({
+      batchNo, isPartial: rowsFaulty > 0, shownDebits: totals.map(({ debit }) => debit),
+      reviewers: left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])), ...confirmed,
+    });
+    onDone();
+  };
+  const toggle = (operatorId: string) => setLeft((so) => new Set(so.has(operatorId) ? [...so].filter((id) => id !== operatorId) : [...so, operatorId]));
+  return (
+    <PasswordConfirm
+      title={t("title", { rows: rowsRead - rowsFaulty })} action={t("action")} way={way} onConfirm={confirm} onClose={onClose}
+      facts={totals.map(({ debit }) => ({ label: t("debitOf", { currency: debit.currency }), value: <MoneyText amount={debit} /> }))}
+    >
+      {everyone.length > 0 ? (
+        <div role="group" aria-label={t("reviewers")} className={layout.stack}>
+          <p>{t("reviewers")}</p>
+          {everyone.map(({ operatorId, name }) => <CheckBox key={operatorId} label={name} checked={!left.has(operatorId)} onChange={() => toggle(operatorId)} />)}
+          <p>{t("reviewText", { hours: batchReviewHours })}</p>
+        </div>
+      ) : <p>{t("noReview")}</p>}
+    </PasswordConfirm>
+  );
+}

@@ -1,0 +1,30 @@
+import type { batchCalls } from "@/lib/payments/batch-calls";
+import { batchesOpenMax } from "@/lib/payments/terms";
+import { paymentBatch } from "@/lib/payments/states";
+import { beijingText } from "@/lib/time/beijing";
+import type { Answer } from "../../desk";
+import { fileOf } from "../../files/keep";
+import { nextIds } from "../../ids";
+import { begin } from "../../move";
+import { insert } from "../../records";
+
+/** Takes an upload as a batch; it is read by whoever comes to it next. The same content again is asked about, whatever the file is called. */
+export const applyBatch: Answer<typeof batchCalls.applyBatch> = async ({ fileId, isAgain }, { who, world, now, by, refuse, transact }) =>
+  transact(async (sql) => {
+    // the counter's row keeps a merchant's batches in one line: of one file sent twice together, the second is asked about
+    const { id, orderNo: batchNo } = await nextIds(sql, world, `batch${who.userNo}`, "BP", now);
+    const found = await fileOf(sql, world.id, who.userNo, fileId);
+    if (!found) return refuse("FILE_NOTFOUND");
+    if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
+    const [open] = await sql<{ count: number }>("select count(*)::int as count from payment_batch where world = $1::uuid and user_no = $2 and state in ('reading', 'draft')", [world.id, who.userNo]);
+    if (open && open.count >= batchesOpenMax) return refuse("TOO_MANY_ENTRIES", { most: batchesOpenMax });
+    const [twin] = await sql<{ batchNo: string; placedAt: Date }>(
+      `select batch_no as "batchNo", placed_at as "placedAt" from payment_batch where world = $1::uuid and user_no = $2 and file_hash = $3 and state not in ('unreadable', 'dropped') order by placed_at desc limit 1`,
+      [world.id, who.userNo, found.hash],
+    );
+    if (twin && !isAgain) return refuse("BATCH_REPEATED", { batchNo: twin.batchNo, at: beijingText(twin.placedAt) });
+    const row = { world: world.id, id, batchNo, userNo: who.userNo, operatorId: who.operatorId, state: paymentBatch.first, fileId, fileName: found.name, fileHash: found.hash, placedAt: now };
+    await insert(sql, "PaymentBatch", row);
+    await begin(sql, paymentBatch, row, now, by.name);
+    return { batchNo };
+  });

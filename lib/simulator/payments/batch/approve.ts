@@ -1,0 +1,113 @@
+import { invariant } from "@/lib/call/refusals";
+import { isCurrency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import type { RowFailure } from "@/lib/payments/batch-shape";
+import { isPayable } from "@/lib/payments/rules";
+import { payment, paymentBatch } from "@/lib/payments/states";
+import type { Actor } from "../../audit";
+import type { Mids } from "../../market/path";
+import { lastTick } from "../../market/ticks";
+import { nextManyIds } from "../../ids";
+import { moveMoney } from "../../ledger/move-money";
+import { beginMany, move, moveMany } from "../../move";
+import { sendMessage } from "../../notices/message";
+import type { Sql } from "../../pool";
+import { update, type Row } from "../../records";
+import { unschedule } from "../../timetable";
+import { uetrOf } from "../../uetr";
+import type { World } from "../../world";
+import { dollarsUpAt } from "../dollars-up";
+import { quotaFault, quotasOf, type Quotas } from "../quota";
+import { postingsOf, reversalsOf, type Moving } from "../postings";
+
+/** A row that can still be paid or not: what was read in the file, and how its payee stands now. */
+interface Due {
+  readonly no: number;
+  readonly id: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly isEnabled: boolean;
+  readonly isSame: boolean;
+}
+
+/**
+ * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at
+ * once, and all of them are booked by one statement; one that cannot fails alone and its money comes back. Refuses nothing:
+ * whoever calls this has seen that it may be approved.
+ */
+export async function approveBatch(sql: Sql, world: World, batch: Row<"PaymentBatch">, at: Date, by: Actor): Promise<{ paid: number; failed: number }> {
+  // the counter's row keeps a merchant's payments in one line: quotas are exact
+  await nextManyIds(sql, world, batch.userNo, "PY", at, 0);
+  const judged = judgedRows(await dueRows(sql, batch), await quotasOf(sql, world, batch.userNo, at), (await lastTick(sql, world.id))?.mids);
+  const [paid, failed] = [judged.filter(({ failure }) => failure === null), judged.filter(({ failure }) => failure !== null)];
+  const moved = await move(sql, paymentBatch, batch, "approve", at, by.name);
+  invariant(moved, "a batch that is held and waits for its review can be approved");
+  await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: at, rowsPaid: paid.length, rowsFailed: failed.length });
+  await unschedule(sql, world.id, "payments.batchExpire", batch.id);
+  await makePayments(sql, world, batch, paid, at, by);
+  await sql("update batch_row r set fail_reason = n.reason from unnest($3::int[], $4::text[]) n (no, reason) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
+    [world.id, batch.id, failed.map(({ row }) => row.no), failed.map(({ failure }) => failure)]);
+  await moveMoney(sql, world.id, [
+    ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), at, by)),
+    ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), at, by)),
+  ]);
+  await sendMessage(sql, { world: world.id, userNo: batch.userNo, operatorId: batch.operatorId, kind: "batchApproved", facts: { batchNo: batch.batchNo, paid: paid.length, failed: failed.length }, at });
+  return { paid: paid.length, failed: failed.length };
+}
+
+/** The rows that were set aside for, each with its payee held as it stands. */
+const dueRows = (sql: Sql, { world, id }: Row<"PaymentBatch">): Promise<Due[]> =>
+  sql<Due>(
+    `select r.no, r.id, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", coalesce(p.state = 'enabled', false) as "isEnabled",
+       coalesce(p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency, false) as "isSame"
+     from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null order by r.no`,
+    [world, id],
+  );
+
+interface JudgedRow {
+  readonly row: Due;
+  /** What it is worth in US dollar cents. */
+  readonly usdMinor: bigint;
+  /** Why it can no longer be paid; null when it can. */
+  readonly failure: RowFailure | null;
+}
+
+/** Which rows can still be paid, in the order of the file: each takes its share of what is left of the day's quota. What the reviewer saw is what is paid: a payee that was changed since is not. */
+function judgedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): JudgedRow[] {
+  let { left } = quotas;
+  return rows.map((row) => {
+    const { currency, amountMinor, isEnabled, isSame } = row;
+    const usdMinor = isCurrency(currency) && isPayable(currency) ? dollarsUpAt(mids, money(currency, amountMinor)) : undefined;
+    if (usdMinor === undefined) return { row, usdMinor: 0n, failure: "currency" };
+    if (!isEnabled) return { row, usdMinor, failure: "payeeUnusable" };
+    if (!isSame) return { row, usdMinor, failure: "payeeChanged" };
+    if (quotaFault({ ...quotas, left }, usdMinor)) return { row, usdMinor, failure: "quota" };
+    left -= usdMinor;
+    return { row, usdMinor, failure: null };
+  });
+}
+
+const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, feeMinor }: Due): Moving => ({ id, userNo, currency, amountMinor, feeMinor, feeCurrency: currency, payCurrency: currency, payMinor: amountMinor });
+
+/** The payments of rows, in the order of the file, each of its row's id; begun and at once handed to the banks, as its history tells. */
+async function makePayments(sql: Sql, world: World, batch: Row<"PaymentBatch">, rows: readonly JudgedRow[], at: Date, by: Actor): Promise<void> {
+  if (rows.length === 0) return;
+  const numbers = await nextManyIds(sql, world, batch.userNo, "PY", at, rows.length);
+  const ids = rows.map(({ row }) => row.id);
+  await sql(
+    `with made as (
+       update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[]) n (no, order_no, uetr, usd)
+       where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no returning r.*, n.uetr, n.usd
+     )
+     insert into payment (world, id, order_no, user_no, operator_id, state, payee_id, payee_name, payee_account, payee_swift, payee_bank, payee_country, currency, amount_minor, arrival_minor,
+       fee_currency, fee_minor, bearer, pay_currency, pay_minor, purpose, reference, merchant_order_no, uetr, placed_at, dispatch_at, usd_minor, batch_id)
+     select r.world, r.id, r.order_no, $6, $7::uuid, $8, p.id, p.name, p.account, p.swift, p.bank_name, p.country, r.currency, r.amount_minor, r.amount_minor,
+       r.currency, r.fee_minor, r.bearer, r.currency, r.amount_minor, r.purpose, r.reference, r.merchant_order_no, r.uetr, $9::timestamptz, $9::timestamptz, r.usd, r.batch_id
+     from made r join payee p on p.world = r.world and p.id = r.payee_id`,
+    [world.id, batch.id, rows.map(({ row }) => row.no), numbers.map(({ orderNo }) => orderNo), ids.map(uetrOf), batch.userNo, batch.operatorId, payment.first, at, rows.map(({ usdMinor }) => usdMinor)],
+  );
+  await beginMany(sql, payment, world.id, ids, at, by.name);
+  const moved = await moveMany(sql, payment, world.id, ids, payment.first, ["dispatch"], at, by.name);
+  invariant(moved === ids.length, "payments that were made in this transaction are moved by nobody else");
+}

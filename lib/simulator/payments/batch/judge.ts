@@ -1,0 +1,86 @@
+import type { BatchColumn, BatchWords } from "@/lib/payments/batch-columns";
+import { accountMeant, payeeOf, readOrder, twinOf, type BatchCell, type BatchOrder, type KnownPayee, type RowFault } from "@/lib/payments/batch-rules";
+import type { Sql } from "../../pool";
+import { named } from "../../records";
+import type { RowFee } from "./fees";
+
+/** A row as it was read, and what it is refused for before anybody looks at what it says. */
+export interface TypedRow {
+  readonly no: number;
+  readonly cells: readonly BatchCell[];
+  readonly isHidden: boolean;
+}
+
+/** What a row came to: the columns of a batch's row that are not its place. */
+export interface Judged {
+  readonly faults: readonly RowFault[] | null;
+  readonly payeeId: string | null;
+  readonly addedPayee: object | null;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly bearer: string;
+  readonly purpose: string;
+  readonly reference: string;
+  readonly merchantOrderNo: string;
+}
+
+const faulty = (faults: readonly RowFault[]): Judged => ({
+  faults, payeeId: null, addedPayee: null, payeeName: "", payeeAccount: "", currency: "", amountMinor: 0n, feeMinor: 0n, bearer: "", purpose: "", reference: "", merchantOrderNo: "",
+});
+
+/** What rows of a batch are held against. */
+export interface Judging {
+  readonly world: string;
+  readonly userNo: string;
+  readonly columns: readonly (BatchColumn | "")[];
+  readonly words: BatchWords;
+  readonly fee: RowFee;
+  /** The rows so far, by what makes two of them the same payment. */
+  readonly twins: Map<string, number>;
+}
+
+/** Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of them at once. */
+export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
+  const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.words) }));
+  const saved = await payeesOf(sql, of, read.flatMap(({ order }) => (order ? [accountMeant(order.payee.account)] : [])));
+  return read.map(({ row, order, faults }) => {
+    if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
+    if (!order) return faulty(faults);
+    const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
+    if (!payable) return faulty(whom);
+    const twin = twinOf(order);
+    const earlier = of.twins.get(twin);
+    if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
+    of.twins.set(twin, row.no);
+    const feeMinor = of.fee(order.amount, order.bearer);
+    return feeMinor === undefined ? faulty([{ column: "currency", issue: "payee.rate" }]) : good(order, payable, feeMinor);
+  });
+}
+
+function good({ amount, payee: _, ...order }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
+  const whom = payable.known ?? payable.added;
+  return {
+    ...order, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, payeeName: whom.name, payeeAccount: whom.account,
+    currency: amount.currency, amountMinor: amount.minor, feeMinor,
+  };
+}
+
+const byColumn = (cells: readonly BatchCell[], columns: Judging["columns"]): Partial<Record<BatchColumn, BatchCell>> =>
+  Object.fromEntries(columns.flatMap((column, at) => (column === "" ? [] : [[column, cells[at] ?? ""]])));
+
+const keyOf = (currency: string, account: string): string => `${currency} ${accountMeant(account)}`;
+
+async function payeesOf(sql: Sql, { world, userNo }: Judging, accounts: readonly string[]): Promise<ReadonlyMap<string, readonly KnownPayee[]>> {
+  const rows = await sql("select * from payee where world = $1::uuid and user_no = $2 and account = any($3::text[]) and state <> 'removed' order by made_at desc, id", [world, userNo, [...new Set(accounts)]]);
+  const known = new Map<string, KnownPayee[]>();
+  for (const row of rows) {
+    // named cast: what a payee's row says was checked as a payee when it was written
+    const payee = named<"Payee">(row) as unknown as KnownPayee;
+    const key = keyOf(payee.currency, payee.account);
+    known.set(key, [...(known.get(key) ?? []), payee]);
+  }
+  return known;
+}

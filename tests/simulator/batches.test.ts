@@ -1,0 +1,411 @@
+import { describe, expect } from "vitest";
+import { approval } from "@/lib/access/approval-calls";
+import type { Who } from "@/lib/call/who";
+import { files } from "@/lib/files/calls";
+import { money } from "@/lib/money/money";
+import { batchCalls } from "@/lib/payments/batch-calls";
+import { payeeCalls } from "@/lib/payments/payee-calls";
+import { payments } from "@/lib/payments/calls";
+import { hourMs, later } from "@/lib/time/instant";
+import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
+import { prove } from "@/lib/simulator/proof/prove";
+import { applied, batchFile, decide, draft, entry, ordersOf, page, resultOf, sheetOf, submit, withReviewer, type BatchEntry } from "../fixtures/batches";
+import { sent, uploadOf } from "../fixtures/files-examples";
+import { operate, purse } from "../fixtures/paying";
+import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
+import { advanceTo, openMarket } from "../fixtures/trading";
+import { payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
+
+const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail: expect.objectContaining(detail) }) });
+
+/** A world whose dollar has a rate in every currency, for the fees; and a merchant of 10,000.00 euros with a reviewer on each level. */
+async function opened(world: TestWorld, levels = 1) {
+  await openMarket(world);
+  return withReviewer(world, levels);
+}
+
+/** What one row of 100.00 euros costs with its fee, in minor units. */
+const rowMinor = 11_284n;
+
+async function sound(world: TestWorld): Promise<void> {
+  expect(await world.imbalance()).toEqual([]);
+  expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+}
+
+const read = (world: TestWorld) => readNextBatch(world.db, { only: world.id });
+const stateOf = async (world: TestWorld, who: Who, batchNo: string) => (await resultOf(world, who, batchNo)).batch.state;
+
+describe("a file", () => {
+  test("is read row by row: what can be paid is costed, what cannot says why, column by column", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await applied(world, who, await batchFile([entry(1), entry(2, { amount: "nine", purpose: "" }), entry(3, { amount: "１，２００．５０", currency: "eur", account: " de41 3704 0044 0000 0000 01" })]));
+    expect(await resultOf(world, who, batchNo)).toMatchObject({ batch: { state: "reading", rowsRead: 0 }, rows: { rows: [] } });
+    expect(await read(world)).toBe(true);
+    expect(await read(world)).toBe(false);
+    const { batch, rows } = await resultOf(world, who, batchNo);
+    expect(batch).toMatchObject({ state: "draft", rowsRead: 3, rowsFaulty: 1, isMine: true, totals: [{ rows: 2, amount: money("EUR", 130_050n), fee: money("EUR", 2_568n), debit: money("EUR", 132_618n), left: money("EUR", 867_382n) }] });
+    expect(rows.rows.map(({ no, state, faults }) => [no, state, faults])).toEqual([
+      [3, "faulty", [{ column: "purpose", issue: "text.missing" }, { column: "amount", issue: "amount.number" }]], [2, "ready", []], [4, "ready", []],
+    ]);
+    expect(rows.rows[2]).toMatchObject({ amount: money("EUR", 120_050n), payeeAccount: "DE41370400440000000001", isNewPayee: true });
+  });
+
+  test("is understood with headings in Chinese, English or keys, and choices by their words", async ({ world }) => {
+    const { who } = await opened(world);
+    const rows = [["收款人名称 *", "Account number or IBAN", "币种", "Amount", "费用承担方", "Purpose", "bankCountry", "收款人类型", "swift", "Name of the bank", "收款人地址", "note"], ["Muster GmbH", "DE89370400440532013000", "EUR", "100", "our", "货物贸易", "德国", "企业", "COBADEFFXXX", "Commerzbank", "Berlin", "for us alone"]];
+    const purpose = (await import("@/messages/zh-CN/payments.json")).default.purpose.goods;
+    rows[1] = (rows[1] ?? []).map((text) => (text === "货物贸易" ? purpose : text));
+    const batchNo = await applied(world, who, bookXml(rows));
+    await read(world);
+    expect((await resultOf(world, who, batchNo)).rows.rows).toMatchObject([{ faults: [], bearer: "OUR", purpose: "goods", amount: money("EUR", 10_000n) }]);
+  });
+
+  test("of another content than a list says what is missing; hidden sheets are not read", async ({ world }) => {
+    const { who } = await opened(world);
+    const other = [["Name of the payee", "Amount"], ["a", "1"]];
+    const hidden = { name: "Hidden", state: "hidden", rows: [["currency", "name", "account", "amount", "bearer", "purpose"], ["EUR", "a", "1", "1", "SHA", "goods"]] };
+    for (const [bytes, fault, about] of [
+      [bookXml(other, { sheets: [{ name: "Notes", rows: other }, hidden] }), "headings", ["currency", "account", "bearer", "purpose"]],
+      [bookXml([["currency", "name", "account", "amount", "Amount", "bearer", "purpose"]]), "twice", ["amount"]],
+      [bookXml([["currency", "name", "account", "amount", "bearer", "purpose"]]), "empty", []],
+      [bookXml([]), "empty", []],
+      [bookXls([], { strings: [Buffer.from([9, 0, 0, 0, 9, 0, 0, 0])] }), "unreadable", []],
+    ] as const) {
+      const isOld = bytes.subarray(0, 2).toString("hex") === "d0cf";
+      const batchNo = await applied(world, who, bytes, isOld ? { name: "a.xls", type: "application/vnd.ms-excel" } : {});
+      await read(world);
+      expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "unreadable", fault, faultAbout: about, rowsFaulty: 0 });
+    }
+  });
+
+  test("on the second sheet, below a title, is found", async ({ world }) => {
+    const { who } = await opened(world);
+    const names = ["currency", "name", "account", "amount", "bearer", "purpose", "bankCountry", "entityType", "swift", "bankName", "address"] as const;
+    const texts = names.map((name) => { const cell = entry(1)[name] ?? ""; return typeof cell === "string" ? cell : cell.number; });
+    const batchNo = await applied(world, who, bookXml([], { sheets: [{ name: "Read me", rows: [["How to fill it in"]] }, { name: "List", rows: [["March"], names, texts] }] }));
+    await read(world);
+    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "draft", rowsRead: 1, rowsFaulty: 0 });
+  });
+
+  test("with formulas, merged cells, hidden rows, lost digits, errors and twins pays none of those rows", async ({ world }) => {
+    const { who } = await opened(world);
+    const names = ["currency", "name", "account", "amount", "bearer", "purpose", "bankCountry", "entityType", "swift", "bankName", "address", "reference"] as const;
+    const cells = (no: number, change: Partial<Record<(typeof names)[number], string>> = {}) => names.map((name) => {
+      const cell = entry(no)[name] ?? "";
+      return change[name] ?? `<c t="inlineStr"><is><t>${typeof cell === "string" ? cell : cell.number}</t></is></c>`;
+    }).join("");
+    const batchNo = await applied(world, who, bookXml([
+      names, cells(1), cells(2, { amount: "<c><f>1+1</f><v>2</v></c>" }), cells(3), cells(4), `<row r="6" hidden="1">${cells(5)}</row>`, cells(6, { account: "<c><v>1.23456789012345678E+19</v></c>" }), cells(7, { reference: "<c t=\"e\"><v>#N/A</v></c>" }), cells(1),
+    ], { merged: ["A1:B1", "B4:B5"] }));
+    await read(world);
+    const { batch, rows } = await resultOf(world, who, batchNo);
+    expect(Object.fromEntries(rows.rows.map(({ no, faults }) => [no, faults[0] && `${faults[0].column} ${faults[0].issue}`]))).toEqual({
+      2: undefined, 3: "amount cell.formula", 4: "row cell.merged", 5: "row cell.merged", 6: "row cell.hidden", 7: "account cell.digits", 8: "reference cell.error", 9: "row row.twice",
+    });
+    expect(batch.rowsFaulty).toBe(7);
+  });
+
+  test("of the old kind, with days counted from 1904, is read too", async ({ world }) => {
+    const { who } = await opened(world);
+    const names = ["currency", "name", "account", "amount", "bearer", "purpose", "bankCountry", "entityType", "swift", "bankName", "address", "merchantOrderNo"] as const;
+    const texts = [...names, ...names.map((name) => { const cell = entry(1)[name] ?? ""; return typeof cell === "string" ? cell : cell.number; })];
+    const record = names.map((_, column) => xlsCell.text(0, column, column)).concat(names.map((_, column) => (column === 3 ? xlsCell.number(1, 3, 100.5) : column === 11 ? xlsCell.number(1, 11, 46_099 - 1_462, 1) : xlsCell.text(1, column, names.length + column))));
+    const batchNo = await applied(world, who, bookXls(record, { texts, is1904: true, dateStyles: true }), { name: "old.xls", type: "application/vnd.ms-excel" });
+    await read(world);
+    expect((await resultOf(world, who, batchNo)).rows.rows).toMatchObject([{ faults: [], amount: money("EUR", 10_050n), merchantOrderNo: "2026-03-18" }]);
+  });
+
+  test("of the same content is asked about, whatever it is called, unless the first was put away", async ({ world }) => {
+    const { who } = await opened(world);
+    const bytes = await batchFile([entry(1)]);
+    const batchNo = await applied(world, who, bytes);
+    await expect(applied(world, who, bytes, { name: "other.xlsx" })).rejects.toEqual(no("BATCH_REPEATED", { batchNo }));
+    const again = await applied(world, who, bytes, { isAgain: true });
+    for (const each of [batchNo, again]) {
+      await read(world);
+      expect((await world.ask(batchCalls.dropBatch, { batchNo: each }, who)).state).toBe("dropped");
+    }
+    expect(await applied(world, who, bytes)).not.toBe(batchNo);
+    await applied(world, await world.merchant(), bytes);
+  });
+
+  test("that was uploaded for something else, or by somebody else, is none", async ({ world }) => {
+    const { who } = await opened(world);
+    const { fileId } = await world.ask(files.upload, uploadOf(sent("a.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", await batchFile([entry()])), "ORDER_SHEET"), who);
+    await expect(world.ask(batchCalls.applyBatch, { fileId, isAgain: false }, who)).rejects.toEqual(no("INVALID_FILE_TYPE"));
+    await expect(world.ask(batchCalls.applyBatch, { fileId, isAgain: false }, await world.merchant())).rejects.toEqual(no("FILE_NOTFOUND"));
+  });
+
+  test("of more than 10,000 rows is not read", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await applied(world, who, bookXml([["currency", "name", "account", "amount", "bearer", "purpose"], ...Array.from({ length: 10_001 }, () => ["x"])]));
+    await read(world);
+    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "rows" });
+  }, 60_000);
+
+  test("that nobody finished reading is begun anew by whoever comes next, and read once", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await applied(world, who, await batchFile([entry(1), entry(2)]));
+    await world.db.sql("update payment_batch set rows_read = 1, lease_until = '2020-01-01' where world = $1::uuid", [world.id]);
+    const tried = await Promise.all([read(world), read(world), read(world)]);
+    expect(tried.filter((was) => was)).toHaveLength(1);
+    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "draft", rowsRead: 2 });
+  });
+});
+
+describe("a payee of a row", () => {
+  const saved = { entityType: "company" as const, currency: "EUR" as const, name: "Muster 1 GmbH", account: "DE41370400440000000001", swift: "COBADEFFXXX", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Kaiserstrasse 1, Frankfurt", nickname: "" };
+  const rowOf = async (world: TestWorld, who: Who, change: BatchEntry) => (await resultOf(world, who, await draft(world, who, [entry(1, change)]))).rows.rows[0];
+
+  test("that is saved needs no more than its account, currency and name, and must not differ", async ({ world }) => {
+    const { who } = await opened(world);
+    await world.ask(payments.addPayee, saved, who);
+    const bare = { bankCountry: "", entityType: "", swift: "", bankName: "", country: "", address: "" };
+    expect(await rowOf(world, who, bare)).toMatchObject({ faults: [], isNewPayee: false });
+    expect(await rowOf(world, who, { ...bare, name: "muster 1  gmbh" })).toMatchObject({ faults: [] });
+    expect(await rowOf(world, who, { ...bare, name: "Master 1 GmbH" })).toMatchObject({ faults: [{ column: "name", issue: "payee.differs" }] });
+    expect(await rowOf(world, who, { swift: "DEUTDEFF" })).toMatchObject({ faults: [{ column: "swift", issue: "payee.differs" }] });
+  });
+
+  test("that is new must say all that its destination asks for", async ({ world }) => {
+    const { who } = await opened(world);
+    expect(await rowOf(world, who, { address: "" })).toMatchObject({ faults: [{ column: "address", issue: "text.missing" }] });
+    expect(await rowOf(world, who, { account: "DE89370400440532013001" })).toMatchObject({ faults: [{ column: "account", issue: "account.iban" }] });
+    expect(await rowOf(world, who, { bankCountry: "" })).toMatchObject({ faults: [{ column: "bankCountry", issue: "country.missing" }] });
+    expect(await rowOf(world, who, { currency: "KRW", amount: { number: "100000" } })).toMatchObject({ faults: [{ column: "currency", issue: "payee.pair" }] });
+  });
+
+  test("that several rows name is saved once when the batch is handed in", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1), entry(1, { reference: "INV 9" }), entry(2)]);
+    await submit(world, who, batchNo);
+    const { rows } = await world.ask(payeeCalls.payeePage, page, who);
+    expect(rows.map(({ name, state }) => [name, state])).toEqual(expect.arrayContaining([["Muster 1 GmbH", "enabled"], ["Muster 2 GmbH", "enabled"]]));
+    expect(rows).toHaveLength(2);
+    await sound(world);
+  });
+});
+
+describe("a row that is faulty", () => {
+  test("is corrected in its place, and joins the others", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1), entry(2, { amount: "" })]);
+    const correct = (change: object, no = 3, by = who) => world.ask(batchCalls.correctRow, { batchNo, no, typed: { amount: "250.00" }, ...change }, by);
+    expect((await correct({})).row).toMatchObject({ state: "ready", amount: money("EUR", 25_000n) });
+    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ rowsFaulty: 0, totals: [{ rows: 2 }] });
+    expect((await correct({ typed: { city: "Frankfurt", amount: "1.234,5" } })).row).toMatchObject({ state: "faulty", typed: { city: "Frankfurt" } });
+    expect((await correct({ typed: { account: "DE41370400440000000001", reference: "INV 1", name: "Muster 1 GmbH", amount: "100" } })).row).toMatchObject({ faults: [{ issue: "row.twice" }] });
+    await expect(correct({}, 99)).rejects.toEqual(no("ORDER_NOTFOUND"));
+    await expect(correct({}, 3, await world.operator(who.userNo))).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  });
+
+  test("comes back in the sender's own columns with its reason beside it", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1), entry(2, { amount: "=1+1" })]);
+    const rows = await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: true }, who));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual([...Object.keys(entry()), "State", "Reason", "Payment number"].filter((heading) => heading !== ""));
+    expect(rows[1]?.slice(-2)).toEqual(["Faulty", "Amount: Enter a correct number"]);
+    expect((await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who))).length).toBe(3);
+    await expect(world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who)).rejects.toEqual(no("DOWNLOAD_REPEATED"));
+  });
+
+  test("stays behind when the rest is handed in, and makes a batch of its own later", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1), entry(2, { amount: "" })]);
+    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
+    await expect(world.ask(batchCalls.reuseRows, { batchNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await submit(world, who, batchNo, { isPartial: true });
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
+    await decide(world, reviewer, batchNo);
+    const { batchNo: second } = await world.ask(batchCalls.reuseRows, { batchNo }, who);
+    expect((await resultOf(world, who, second)).rows.rows).toMatchObject([{ no: 3, state: "faulty" }]);
+    await world.ask(batchCalls.correctRow, { batchNo: second, no: 3, typed: { amount: "100" } }, who);
+    await submit(world, who, second);
+    await decide(world, reviewer, second);
+    await expect(world.ask(batchCalls.reuseRows, { batchNo: second }, who)).rejects.toEqual(no("BATCH_EMPTY"));
+    await sound(world);
+  });
+});
+
+describe("a batch", () => {
+  test("sets everything aside when it is handed in, and pays every row at once when it is approved", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    await world.fund(who.userNo, "USD", 50_000n);
+    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3, { currency: "USD", bearer: "OUR" })]);
+    expect(await submit(world, who, batchNo)).toMatchObject({ state: "pendingReview", expiresAt: later(wednesday, 24 * hourMs), totals: [{ rows: 1, debit: money("USD", 14_000n) }, { rows: 2, debit: money("EUR", 2n * rowMinor) }] });
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - 2n * rowMinor, 2n * rowMinor], USD: [36_000n, 14_000n] });
+    await sound(world);
+    expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, reviewer)).rows).toMatchObject([{ batchNo, mayReview: true }]);
+    expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, who)).rows).toEqual([]);
+    expect(await decide(world, reviewer, batchNo)).toMatchObject({ state: "approved", paid: 3, failed: 0 });
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - 2n * rowMinor, 0n], USD: [36_000n, 0n] });
+    const { rows: { rows }, history } = await ordersOf(world, who, batchNo);
+    expect(rows.map(({ state }) => state)).toEqual(["paid", "paid", "paid"]);
+    expect(history.map(({ after }) => after)).toEqual(["reading", "draft", "pendingReview", "approved"]);
+    const { rows: paid } = await world.ask(payments.records, { currentPage: 1, pageSize: 10 }, who);
+    expect(paid.map(({ orderNo, state }) => [orderNo, state])).toEqual([...rows].reverse().map(({ orderNo }) => [orderNo, "processing"]));
+    await sound(world);
+  });
+
+  test("is partly returned: a payment of it that fails comes back by itself", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1), entry(2)]);
+    await submit(world, who, batchNo);
+    await decide(world, reviewer, batchNo);
+    const [first, second] = (await ordersOf(world, who, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
+    await operate(world, "fail", first ?? "");
+    await operate(world, "succeed", second ?? "");
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
+    await sound(world);
+  });
+
+  test("that the balance does not cover is refused with what is missing in each currency, and moves nothing", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1, { amount: { number: "9990" } }), entry(2, { currency: "USD" })]);
+    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_SHORT", { gaps: "2.84 EUR, 115.00 USD" }));
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n, 0n] });
+    expect(await stateOf(world, who, batchNo)).toBe("draft");
+  });
+
+  test("dearer than what was shown is refused", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1)]);
+    await expect(submit(world, who, batchNo, { shownDebits: [money("EUR", rowMinor - 1n)] })).rejects.toEqual(no("COST_CHANGED"));
+    expect((await submit(world, who, batchNo, { shownDebits: [money("EUR", rowMinor)] })).state).toBe("pendingReview");
+  });
+
+  test("is paid at once where the company has no approval group", async ({ world }) => {
+    const { who } = await opened(world);
+    await world.ask(approval.saveApproval, { levels: [] }, who);
+    expect(await submit(world, who, await draft(world, who, [entry(1)]))).toMatchObject({ state: "approved", paid: 1 });
+    await sound(world);
+  });
+
+  test("passes level after level, never by its maker nor by the same person twice", async ({ world }) => {
+    const { who, reviewers } = await opened(world, 2);
+    const [first, second] = reviewers;
+    const batchNo = await draft(world, who, [entry(1)]);
+    await submit(world, who, batchNo);
+    await expect(decide(world, who, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(decide(world, second ?? first, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect(await decide(world, first, batchNo)).toMatchObject({ state: "pendingReview", passed: 1 });
+    await expect(decide(world, first, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect(await decide(world, second ?? first, batchNo)).toMatchObject({ state: "approved" });
+    await sound(world);
+  });
+
+  test("goes to the reviewers that were chosen, who must be of the approval group and not its maker", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const other = await world.operator(who.userNo);
+    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId, other.operatorId, who.operatorId]] }, who);
+    const batchNo = await draft(world, who, [entry(1)]);
+    for (const reviewers of [[who.operatorId], [(await world.operator(who.userNo)).operatorId]]) await expect(submit(world, who, batchNo, { reviewers })).rejects.toEqual(no("REVIEWER_NOTFOUND"));
+    expect(await submit(world, who, batchNo, { reviewers: [other.operatorId] })).toMatchObject({ reviewers: [["Operator"]] });
+    await expect(decide(world, reviewer, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect((await decide(world, other, batchNo)).state).toBe("approved");
+  });
+
+  test("that is rejected gives everything back and pays nobody", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1), entry(2)]);
+    await submit(world, who, batchNo);
+    expect(await decide(world, reviewer, batchNo, false, "Not this month")).toMatchObject({ state: "rejected", reason: "Not this month" });
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n, 0n] });
+    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state }) => state)).toEqual(["failed", "failed"]);
+    expect((await world.ask(payments.records, { currentPage: 1, pageSize: 10 }, who)).rows).toEqual([]);
+    await sound(world);
+  });
+
+  test("that nobody reviews expires to the millisecond, and its hold is released once", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const [early, late] = [await draft(world, who, [entry(1)]), await draft(world, who, [entry(2)])];
+    for (const batchNo of [early, late]) await submit(world, who, batchNo);
+    await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+    await advanceTo(world, later(wednesday, 24 * hourMs - 1));
+    expect((await decide(world, reviewer, early)).state).toBe("approved");
+    const { effects } = await advanceTo(world, later(wednesday, 24 * hourMs));
+    expect(effects.map(({ kind }) => kind)).toEqual(["payments.batchExpire"]);
+    await expect(decide(world, reviewer, late)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect(await stateOf(world, who, late)).toBe("expired");
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
+    await sound(world);
+  });
+
+  test("approved, rejected and recalled together ends in one way, and the money agrees", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const before = await purse(world, who);
+      const batchNo = await draft(world, who, [entry(turn + 1)]);
+      await submit(world, who, batchNo);
+      const tried = await Promise.allSettled([decide(world, reviewer, batchNo), decide(world, reviewer, batchNo, false), world.ask(batchCalls.recallBatch, { batchNo }, who), decide(world, reviewer, batchNo)]);
+      expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const state = await stateOf(world, who, batchNo);
+      const [available = 0n] = before.EUR ?? [];
+      expect(await purse(world, who)).toEqual({ EUR: [state === "approved" ? available - rowMinor : available, 0n] });
+    }
+    await sound(world);
+  });
+
+  test("pays what it still can: a payee that was disabled or changed fails alone with its reason, and its money comes back", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3)]);
+    await submit(world, who, batchNo);
+    await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and name = 'Muster 1 GmbH'", [world.id]);
+    await world.db.sql("update payee set account = 'DE89370400440532013000' where world = $1::uuid and name = 'Muster 2 GmbH'", [world.id]);
+    expect(await decide(world, reviewer, batchNo)).toMatchObject({ state: "approved", paid: 1, failed: 2 });
+    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state, failure }) => [state, failure])).toEqual([["failed", "payeeUnusable"], ["failed", "payeeChanged"], ["paid", null]]);
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
+    expect(await world.imbalance()).toEqual([]);
+  });
+
+  test("several are decided together; one that cannot be leaves the others alone", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const [a, b, c] = [await draft(world, who, [entry(1)]), await draft(world, who, [entry(2)]), await draft(world, who, [entry(3)])];
+    for (const batchNo of [a, b]) await submit(world, who, batchNo);
+    const { rows } = await world.ask(batchCalls.auditBatches, { batchNos: [c, a, b, "BP9999"], isApproved: true, reason: "", payPassword }, reviewer);
+    expect(rows.map(({ batchNo, refusal, state }) => [batchNo, refusal, state])).toEqual([[a, null, "approved"], [b, null, "approved"], [c, "OPERATION_NOT_ALLOW", "draft"], ["BP9999", "ORDER_NOTFOUND", null]]);
+    await sound(world);
+  });
+
+  test("of another merchant is not there, whatever is asked of it", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await draft(world, who);
+    const stranger = await world.merchant();
+    for (const asked of [
+      () => resultOf(world, stranger, batchNo), () => ordersOf(world, stranger, batchNo), () => submit(world, stranger, batchNo), () => decide(world, stranger, batchNo), () => world.ask(batchCalls.dropBatch, { batchNo }, stranger),
+      () => world.ask(batchCalls.recallBatch, { batchNo }, stranger), () => world.ask(batchCalls.reuseRows, { batchNo }, stranger), () => world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, stranger), () => world.ask(batchCalls.correctRow, { batchNo, no: 2, typed: {} }, stranger),
+    ]) await expect(asked()).rejects.toEqual(no("ORDER_NOTFOUND"));
+  });
+
+  test("is confirmed with one's own payment password", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who);
+    await expect(submit(world, who, batchNo, { payPassword: "000000" })).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
+    await submit(world, who, batchNo);
+    await expect(world.ask(batchCalls.auditBatch, { batchNo, isApproved: true, reason: "", payPassword: "000000" }, reviewer)).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
+    expect(await stateOf(world, who, batchNo)).toBe("pendingReview");
+  });
+});
+
+describe("the template", () => {
+  const template = async (world: TestWorld, who: Who, id: string) => sheetOf(await world.ask(files.content, { id }, who));
+
+  test("has a column for everything, or for what one destination asks for, and with the saved payees comes back readable", async ({ world }) => {
+    const { who } = await opened(world);
+    await submit(world, who, await draft(world, who, [entry(1)]));
+    expect(await world.ask(files.template, { code: "PAYMENT_BATCH" }, who)).toBe("template:PAYMENT_BATCH");
+    const [all] = await template(world, who, "template:PAYMENT_BATCH");
+    expect(all).toHaveLength(24);
+    const [german] = await template(world, who, "template:PAYMENT_BATCH:DE_EUR_company");
+    expect(german).not.toContain("Card type");
+    const [heading = [], row = []] = await template(world, who, "template:PAYMENT_BATCH:DE_EUR_company_saved");
+    expect(row).toContain("Muster 1 GmbH");
+    const filled = heading.map((title, at) => (title === "Amount *" ? "100" : title === "Purpose *" ? "Trade in goods" : String(row[at] ?? "")));
+    const batchNo = await applied(world, who, bookXml([heading.map(String), filled]));
+    await read(world);
+    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ rowsRead: 1, rowsFaulty: 0 });
+    for (const id of ["template:PAYMENT_BATCH:nonsense", "template:PAYMENT_BATCH:DE_XXX_company"]) await expect(template(world, who, id)).rejects.toEqual(no("FILE_NOTFOUND"));
+    await expect(template(world, await world.operator(who.userNo, { permissions: [] }), "template:PAYMENT_BATCH:saved")).rejects.toEqual(no("FILE_NOTFOUND"));
+  });
+});
