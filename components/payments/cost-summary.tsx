@@ -6,22 +6,25 @@ import { MoneyText } from "@/components/kit/money-text";
 import { Notice } from "@/components/kit/notice";
 import { RateText } from "@/components/kit/rate-text";
 import { TimeText } from "@/components/kit/time-text";
-import { minus, money, type Money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
+import { minus, money, plus, type Money } from "@/lib/money/money";
 import { amountWords } from "./amount-words";
 import type { Cost } from "./use-cost";
 
 /** What a payment costs, as far as it is known: amount, arrival, rate, every fee, what leaves the account in all, and when the banks get it. */
-export function CostSummary({ amount, cost, bearer, available, trouble }: { amount: Money | undefined; cost: Cost | undefined; bearer: "OUR" | "SHA"; available: bigint; trouble: string | undefined }) {
+export function CostSummary({ amount, cost, bearer, availableIn, trouble }: { amount: Money | undefined; cost: Cost | undefined; bearer: "OUR" | "SHA"; availableIn: (code: Currency) => bigint; trouble: string | undefined }) {
   const t = useTranslations("payments.summary");
   const dispatch = { label: t("dispatch"), value: cost ? <TimeText at={cost.dispatchAt} now={cost.at} style="short" /> : t("none") };
   const lines = useCostFacts(amount, cost);
-  const isShort = cost !== undefined && cost.debit.minor > available;
+  const feeAlone = cost && cost.fee.currency !== cost.debit.currency ? [cost.fee, cost.correspondentFee, cost.exchangeFee].reduce(plus) : undefined;
+  const short = [cost?.debit, feeAlone].filter((part) => part !== undefined).filter(({ currency, minor }) => minor > availableIn(currency));
   return (
     <div className={layout.stack}>
       {amount ? <Facts narrow items={[...lines, dispatch]} /> : <p className={layout.soft}>{t("hint")}</p>}
       {amount && bearer === "SHA" && <p className={layout.soft}>{t("sha")}</p>}
       {trouble && <Notice tone="bad" title={t("trouble")} live>{trouble}</Notice>}
-      {isShort && <Notice tone="waiting" live>{t("short", { currency: cost.debit.currency, amount: amountWords(minus(cost.debit, money(cost.debit.currency, available))) })}</Notice>}
+      {short.map((part) => <Notice key={part.currency} tone="waiting" live>{t("short", { currency: part.currency, amount: amountWords(minus(part, money(part.currency, availableIn(part.currency)))) })}</Notice>)}
+      {amount && cost?.review && <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>{t(cost.rate ? "reviewHeld" : "reviewText", { hours: String(Math.round(cost.review.minutes / 60)), held: amountWords(cost.review.held) })}</Notice>}
     </div>
   );
 }

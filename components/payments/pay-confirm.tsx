@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
+import { CheckBox } from "@/components/kit/check-box";
 import { Confirm } from "@/components/kit/confirm";
 import { Countdown } from "@/components/kit/countdown";
 import type { Fact } from "@/components/kit/facts";
@@ -35,7 +36,7 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
   cost: Cost;
   /** The second step that the payment asks for. */
   way: SecondStepWay;
-  onPay: (payPassword: string, proof: SecondStepProof) => Promise<void>;
+  onPay: (payPassword: string, proof: SecondStepProof, isAgain: boolean) => Promise<void>;
   onRenew: () => Promise<void>;
   onWrong: (field: string, text: string) => void;
   onClose: () => void;
@@ -50,6 +51,9 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
   const beginStep = useSend(secondStep.sendPayoutCode);
   const [trouble, setTrouble] = useState<string>();
   const [isOver, setOver] = useState(false);
+  /** The same payment was made minutes ago; whether it is meant once more. */
+  const [isTwin, setTwin] = useState(false);
+  const [isAgain, setAgain] = useState(false);
   const secret = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   // the password's field has gone, and with it the focus of whoever typed there
@@ -63,7 +67,7 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
     setWrongPassword(undefined);
     setWrongProof(undefined);
     try {
-      await onPay(password, proof);
+      await onPay(password, proof, isAgain);
     } catch (cause) {
       if (!(cause instanceof Told)) return setTrouble(troubleText(cause));
       const field = fieldOf(cause.code);
@@ -76,6 +80,7 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
       if (field === "captcha") return setWrongProof(cause.text);
       if (field !== undefined) return onWrong(field, cause.text);
       setTrouble(cause.text);
+      if (cause.code === "PAYMENT_REPEATED") setTwin(true);
       if (outdated.includes(cause.code)) setOver(true);
     }
   };
@@ -84,7 +89,7 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
     { label: t("to"), value: `${payee.name} · ${payee.account}` },
     { label: t("from"), value: debit.currency },
     ...useCostFacts(amount, cost),
-    { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },
+    cost.review ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) } : { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },
     ...(expiresAt && !isOver ? [{ label: t("held"), value: <Countdown until={expiresAt} now={at} pace={speed} onEnd={() => setOver(true)} /> }] : []),
   ];
   return (
@@ -97,6 +102,7 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
         {trouble && <Notice tone="bad" live>{trouble}</Notice>}
         {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : (
           <>
+            {isTwin && <CheckBox label={t("again")} checked={isAgain} onChange={({ target }) => setAgain(target.checked)} />}
             <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />
             <SecondStepField way={way} begin={() => beginStep({ msgType: "21", bizType: "2" })} proof={proof} onProof={setProof} error={wrongProof} />
           </>

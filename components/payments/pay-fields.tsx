@@ -38,6 +38,11 @@ export function PayFields({ entry, takesFocus, payee, accounts, mayExchange, err
         options={accounts.map((available) => ({ value: available.currency, label: t("account", { currency: available.currency, amount: displayMoney(available) }) }))}
         onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
       />
+      <SelectField
+        id="feeCurrency" label={t("feeAccount")} aside={<OptionalMark />} value={entry.feeCurrency === entry.payCurrency ? "" : entry.feeCurrency} error={errorOf("feeCurrency")}
+        options={[{ value: "", label: t("sameAccount") }, ...accounts.filter(({ currency }) => currency !== entry.payCurrency).map((available) => ({ value: available.currency, label: t("account", { currency: available.currency, amount: displayMoney(available) }) }))]}
+        onChange={({ target }) => onChange({ feeCurrency: target.value })}
+      />
       <RadioGroup
         name="bearer" label={t("bearer")} value={entry.bearer} error={errorOf("bearer")}
         options={bearer.options.map((one) => ({ value: one, label: t(`bearer${one}`), hint: t(`bearer${one}Hint`) }))}

@@ -6,6 +6,7 @@ import { Button } from "@/components/kit/button";
 import { Card } from "@/components/kit/card";
 import { confirmAhead } from "@/components/kit/confirm";
 import { Form, SubmitButton } from "@/components/kit/form";
+import { UploadIcon } from "@/components/kit/icons";
 import layout from "@/components/kit/layout.module.css";
 import { toast } from "@/components/kit/toast";
 import { onDemand } from "@/components/theme/on-demand";
@@ -14,7 +15,8 @@ import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
-import { parseMoney } from "@/lib/money/money";
+import { isCurrency } from "@/lib/money/currency";
+import { parseMoney, plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
 import { waitsFor } from "@/lib/payments/payee-rules";
@@ -23,10 +25,14 @@ import { NameCheck } from "./name-check";
 import { PayConfirm } from "./pay-confirm";
 import { PayDone } from "./pay-done";
 import { PayFields } from "./pay-fields";
+import type { PayFilesChosen } from "./pay-files";
+import { PayTips } from "./pay-tips";
 import { PayeePicker, type Payee } from "./payee-picker";
 import { payingAccounts, preferredAccount } from "./paying-accounts";
 import { useCost, type Cost } from "./use-cost";
 
+const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
+const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
 const newPayee = onDemand(async () => (await import("./new-payee-form")).NewPayeeForm);
 
 /** What the page knew when it was made. */
@@ -39,7 +45,7 @@ export interface PayFacts {
   readonly way: SecondStepWay;
 }
 
-const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", isAdding: false };
+const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", feeCurrency: "", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", isAdding: false };
 
 /** A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then the confirm step. */
 export function PayForm({ facts }: { facts: PayFacts }) {
@@ -51,6 +57,9 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const [confirming, setConfirming] = useState<Cost>();
   const [done, setDone] = useState<Got<typeof payments.pay>>();
   const [isBack, setBack] = useState(false);
+  const [files, setFiles] = useState<PayFilesChosen>(noFiles);
+  const [addsFiles, setAddsFiles] = useState(false);
+  const [isSending, setSending] = useState(false);
   const pay = useSend(payments.pay);
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
   const purse = { balances, mayExchange: facts.mayExchange };
@@ -62,7 +71,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const { form, submit, problems, errorOf } = useCallForm(payments.cost, rule, { defaults: entry, done: confirm, refused: router.refresh, draft: "payments.pay", refilled: setEntry });
   const amount = payee && parseMoney(entry.amount.trim(), payee.currency);
   const named = amount && amount.minor > 0n ? amount : undefined;
-  const { cost, trouble } = useCost(payee && named ? { payeeId: payee.payeeId, amount: named, payCurrency: entry.payCurrency, bearer: entry.bearer } : null);
+  const { cost, trouble } = useCost(payee && named ? { payeeId: payee.payeeId, amount: named, payCurrency: entry.payCurrency, bearer: entry.bearer, ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }) } : null);
 
   function change(part: Partial<PayEntry>): void {
     const next = { ...entry, ...part };
@@ -89,15 +98,19 @@ export function PayForm({ facts }: { facts: PayFacts }) {
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
   function confirm(got: Cost): void {
+    const fees = got.fee.currency === got.debit.currency ? 0n : got.fee.minor + got.correspondentFee.minor + got.exchangeFee.minor;
     if (got.debit.minor > availableIn(got.debit.currency)) form.setError("amount", { message: "amount.short" });
+    else if (fees > availableIn(got.fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
     else setConfirming(got);
   }
 
-  async function make(agreed: Cost, payPassword: string, proof: SecondStepProof): Promise<void> {
+  async function make(agreed: Cost, payPassword: string, proof: SecondStepProof, isAgain: boolean): Promise<void> {
     const checked = rule.safeParse(entry);
     if (!checked.success) return setConfirming(undefined);
-    setDone(await pay({ ...checked.data, payPassword, ...proof, shownDebit: agreed.debit, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
+    setDone(await pay({ ...checked.data, payPassword, ...proof, shownDebit: agreed.debit, shownFee: [agreed.fee, agreed.correspondentFee, agreed.exchangeFee].reduce(plus), documentIds: [...files.documentIds], materialIds: [...files.materialIds], isAgain, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
     setConfirming(undefined);
+    setFiles(noFiles);
+    setAddsFiles(false);
     // a draft kept from here on must not offer the same payment again
     change({ amount: "", reference: "", merchantOrderNo: "" });
   }
@@ -118,16 +131,20 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         <Card title={t("detailCard")}>
           <Form onSubmit={submit} problems={problems} {...confirmAhead}>
             <PayFields entry={entry} takesFocus={isBack} payee={payee} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
-            <SubmitButton>{t("continue")}</SubmitButton>
+            {addsFiles
+              ? <payFiles.Part files={files} onFiles={setFiles} onSending={setSending} />
+              : <div className={layout.actions}><Button small icon={<UploadIcon />} onPointerEnter={payFiles.prefetch} onFocus={payFiles.prefetch} onClick={() => setAddsFiles(true)}>{t("addFiles")}</Button></div>}
+            <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
           </Form>
         </Card>
       </div>
       <Card title={summary}>
-        <CostSummary amount={named} cost={cost} bearer={entry.bearer} available={availableIn(entry.payCurrency)} trouble={trouble} />
+        <CostSummary amount={named} cost={cost} bearer={entry.bearer} availableIn={availableIn} trouble={trouble} />
+        <PayTips currency={payee?.currency} amount={cost?.amount} />
       </Card>
       {confirming && payee && (
         <PayConfirm
-          payee={payee} cost={confirming} way={facts.way} onClose={() => setConfirming(undefined)} onPay={(payPassword, proof) => make(confirming, payPassword, proof)}
+          payee={payee} cost={confirming} way={facts.way} onClose={() => setConfirming(undefined)} onPay={(payPassword, proof, isAgain) => make(confirming, payPassword, proof, isAgain)}
           onRenew={async () => { setConfirming(undefined); await submit(); }}
           onWrong={(field, text) => { setConfirming(undefined); if (field === "amount") form.setError("amount", { message: text }); }}
         />

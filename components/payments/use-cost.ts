@@ -12,7 +12,7 @@ type Asked = Sends<typeof payments.cost>;
 /** How long nobody must have typed before the cost is asked for. */
 const quietMs = 300;
 
-const keyOf = ({ payeeId, amount, payCurrency, bearer }: Asked): string => [payeeId, amount.currency, amount.minor, payCurrency, bearer].join();
+const keyOf = ({ payeeId, amount, payCurrency, feeCurrency = payCurrency, bearer }: Asked): string => [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer].join();
 
 /**
  * What the payment as it now stands would cost. Asked of the server once typing pauses; until the answer is there, what
@@ -33,9 +33,9 @@ export function useCost(asked: Asked | null): { cost: Cost | undefined; trouble:
 }
 
 /** The last answer carried over to another amount; undefined where that takes a new quote. */
-function following(last: Cost, { amount, payCurrency }: Asked): Cost | undefined {
-  const isSame = last.amount.currency === amount.currency && last.debit.currency === payCurrency;
+function following(last: Cost, { amount, payCurrency, feeCurrency = payCurrency }: Asked): Cost | undefined {
+  const isSame = last.amount.currency === amount.currency && last.debit.currency === payCurrency && last.fee.currency === feeCurrency;
   if (isSame && last.amount.minor === amount.minor) return last;
   if (!isSame || last.rate) return undefined;
-  return { ...last, amount, arrival: amount, debit: [last.fee, last.correspondentFee].reduce(plus, amount) };
+  return { ...last, amount, arrival: amount, debit: feeCurrency === payCurrency ? [last.fee, last.correspondentFee].reduce(plus, amount) : amount };
 }

@@ -3,13 +3,17 @@ import { money } from "@/lib/money/money";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
 import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
-const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", isAdding: false };
+const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", feeCurrency: "", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", isAdding: false };
 
 /** What is wrong with a payment, as field and code. */
 const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") => payRule(code).safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
 test("a payment that is filled in becomes what the call takes, in the payee's currency", () => {
   expect(payRule("EUR").parse(entry)).toEqual({ payeeId: entry.payeeId, amount: money("EUR", 123_450n), payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: "INV 1", merchantOrderNo: "" });
+});
+
+test("another account pays the fees where one is chosen", () => {
+  expect([payRule("EUR").parse({ ...entry, feeCurrency: "USD" }), payRule("EUR").parse({ ...entry, feeCurrency: "EUR" })].map((paid) => "feeCurrency" in paid)).toEqual([true, false]);
 });
 
 test("amounts are told apart: nothing, none, too little, too fine, no number", () => {

@@ -1,0 +1,23 @@
+"use client";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/layout.module.css";
+import { OptionalMark } from "@/components/kit/optional-mark";
+import { FileUpload } from "@/components/shell/file-upload";
+import { otherMaterialsMax } from "@/lib/payments/terms";
+
+/** The files that go with a payment, by what they are: their ids once they were sent. */
+export interface PayFilesChosen {
+  readonly documentIds: readonly string[];
+  readonly materialIds: readonly string[];
+}
+
+/** Documents of a payment and other materials; each file is sent as it is chosen. Loaded on demand. */
+export function PayFiles({ files, onFiles, onSending }: { files: PayFilesChosen; onFiles: (files: PayFilesChosen) => void; onSending: (isSending: boolean) => void }) {
+  const t = useTranslations("payments.pay");
+  return (
+    <div className={layout.stack}>
+      <FileUpload businessType="PAYMENT_PROOF" label={t("documents")} help={t("documentsHelp")} aside={<OptionalMark />} onFiles={(documentIds) => onFiles({ ...files, documentIds })} onSending={onSending} />
+      <FileUpload businessType="SUPPLEMENT_MATERIAL" countMax={otherMaterialsMax} label={t("materials")} aside={<OptionalMark />} onFiles={(materialIds) => onFiles({ ...files, materialIds })} onSending={onSending} />
+    </div>
+  );
+}
