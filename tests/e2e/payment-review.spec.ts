@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { anotherDevice, asOps, expect, opsToken, payPassword, people, signIn, test } from "./portal-fixtures";
+
+const dialog = (portal: Page) => portal.getByRole("dialog");
+
+/** Pays a saved payee from the form, and goes on to the payment's own page. */
+async function payCarrier(portal: Page, amount: string): Promise<string> {
+  await portal.goto("/b2b/payment_manage/initiate_payment");
+  await expect(async () => {
+    await portal.getByRole("combobox", { name: "Payee" }).click();
+    await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });
+  }).toPass();
+  await portal.getByRole("textbox", { name: "Amount to pay" }).fill(amount);
+  await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
+  await portal.getByRole("button", { name: "Next: check the payment" }).click();
+  await dialog(portal).getByLabel("Payment password").fill(payPassword);
+  await dialog(portal).getByRole("button", { name: `Pay ${amount}.00 USD` }).click();
+  await portal.getByRole("link", { name: "See the payment" }).click();
+  await portal.waitForURL(/orderNo=/);
+  return new URL(portal.url()).searchParams.get("orderNo") ?? "";
+}
+
+test("a payment that has to be approved waits, stands in its reviewer's list, and is recalled by its maker", async ({ portal, browser, baseURL, language, world, request }) => {
+  await portal.goto("/b2b/setting/safety/payment-approval");
+  await expect(async () => {
+    await portal.getByRole("button", { name: "Add a level" }).click();
+    await expect(portal.getByRole("group", { name: "Level 1" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await portal.getByRole("checkbox", { name: /陈海/ }).first().check();
+  await portal.getByRole("textbox", { name: "Payments from" }).first().fill("500");
+  await portal.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(portal.getByText("The approval group was saved")).toBeVisible();
+
+  const orderNo = await payCarrier(portal, "500");
+  await expect(portal.getByText("Waits for approval")).toBeVisible();
+  await expect(portal.getByText("May decide: 陈海")).toBeVisible();
+
+  const theirs = await anotherDevice(browser, { baseURL, language, world });
+  await signIn(theirs, world, people.clerk, request);
+  const clerk = await theirs.newPage();
+  await clerk.goto("/b2b/payment_manage/payment_order");
+  await clerk.getByRole("link", { name: "To approve (1)" }).click();
+  await clerk.getByRole("link", { name: orderNo }).click();
+  await expect(clerk.getByText("To be decided")).toBeVisible();
+  await expect(clerk.getByRole("button", { name: "Approve" })).toBeVisible();
+
+  await portal.getByRole("button", { name: "Recall the payment" }).click();
+  await dialog(portal).getByRole("button", { name: "Recall the payment" }).click();
+  await expect(portal.getByText("What was held is back. If it is still to be paid, make it anew.")).toBeVisible();
+  await clerk.reload();
+  await expect(clerk.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await theirs.close();
+});
+
+test("a payment is followed from bank to bank, comes back less what they kept, and has a voucher in both languages", async ({ portal, world, request }) => {
+  const orderNo = await payCarrier(portal, "320");
+  const token = await opsToken(request);
+  const bank = (deed: string, data: object = {}) => asOps(request, token, `worlds/${world}/payments/${orderNo}/${deed}`, data);
+  await bank("dispatch");
+  await bank("accept", { deducted: { currency: "USD", amount: "12.00" } });
+  await portal.reload();
+  await expect(portal.getByText("Kept 12.00 USD")).toBeVisible();
+  await expect(async () => {
+    await portal.getByRole("button", { name: "Download the voucher" }).click();
+    const [download] = await Promise.all([portal.waitForEvent("download", { timeout: 10_000 }), portal.getByRole("menuitem", { name: "PDF in Chinese" }).click({ timeout: 2_000 })]);
+    expect(download.suggestedFilename()).toBe(`付款凭证 ${orderNo}.pdf`);
+  }).toPass();
+  await bank("return", { reason: "Account closed", deducted: { currency: "USD", amount: "8.00" } });
+  await portal.reload();
+  await expect(portal.getByText("Coming back")).toBeVisible();
+  await expect(portal.getByText("Account closed").first()).toBeVisible();
+});
