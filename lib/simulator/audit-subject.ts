@@ -3,7 +3,7 @@ import { pairName, type Pair } from "@/lib/money/rate";
 
 /** The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as `code`. */
 const telling = [
-  "orderNo", "ruleNo", "cardNo", "userNo", "payeeId", "partnerId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
+  "orderNo", "batchNo", "ruleNo", "cardNo", "userNo", "payeeId", "partnerId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
   "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner", "currency",
 ] as const;
 
@@ -17,9 +17,9 @@ export function subjectOf(takes: unknown): string {
 }
 
 /** The fields of an answer that hold the number of what was made. */
-const numbers = ["orderNo", "ruleNo", "cardNo"] as const;
+const numbers = ["orderNo", "batchNo", "ruleNo", "cardNo"] as const;
 
-/** The number of the order, rule or card that a deed made or changed, as its answer tells it: more than the payee or quote it was asked with. */
+/** The number of the order, batch, rule or card that a deed made or changed, as its answer tells it: more than the payee or quote it was asked with. */
 export function madeIn(given: unknown): string {
   const answer = fieldsOf(given);
   const made = numbers.map((field) => answer[field]).find((value) => typeof value === "string");

@@ -1,16 +1,36 @@
-import type { Who } from "@/lib/call/who";
+import type { OpsWho, Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
-import { money } from "@/lib/money/money";
+import { displayMoney, money, type Money } from "@/lib/money/money";
+import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { BatchColumn } from "@/lib/payments/batch-columns";
+import type { Answer } from "@/lib/simulator/desk";
 import { paymentsBankDesk as banks } from "@/lib/simulator/operations/payments-desk";
 import { addPayee } from "@/lib/simulator/payments/add-payee";
+import { auditBatch, dropBatch, recallBatch } from "@/lib/simulator/payments/batch/decide";
+import { draftBatch } from "@/lib/simulator/payments/batch/draft-batch";
+import { submitBatch } from "@/lib/simulator/payments/batch/submit";
 import { cancel } from "@/lib/simulator/payments/cancel";
 import { cost } from "@/lib/simulator/payments/cost";
 import { pay } from "@/lib/simulator/payments/pay";
 import { reviewOrders } from "@/lib/simulator/payments/review/review-orders";
-import type { OpsWho } from "@/lib/call/who";
 import { demoPayPassword } from "./demo-accounts";
 import type { DemoPayee } from "./demo-material";
 import type { Stage } from "./stage";
+
+/** A row of a list: whom, by what identifies a saved payee, and what. */
+export interface Line {
+  readonly payee: { readonly name: string; readonly account: string };
+  readonly amount: Money;
+  readonly reference: string;
+}
+
+const columns = ["currency", "name", "account", "amount", "bearer", "purpose", "reference"] as const satisfies readonly BatchColumn[];
+
+/** The list as it was read from a file: a scenario lives in one transaction, and reading lies outside of it. */
+const read = (lines: readonly Line[]): Answer<typeof batchCalls.applyBatch> => async (_, { who, world, now, by, transact }) => transact((sql) => draftBatch(sql, world, who, {
+  fileName: "payments.xlsx", headings: columns, columns,
+  rows: lines.map(({ payee, amount, reference }, at) => ({ no: at + 2, cells: [amount.currency, payee.name, payee.account, displayMoney(amount).replaceAll(",", ""), "SHA", "goods", reference], isHidden: false })),
+}, now, by));
 
 /** What people of a scenario's merchant do to pay, in the words of a story. Amounts are minor units of the payee's currency. */
 export const paymentDeeds = (stage: Stage, owner: Who) => ({
@@ -21,7 +41,12 @@ export const paymentDeeds = (stage: Stage, owner: Who) => ({
     return stage.act(owner, "payments.pay", pay, { ...asked, ...(quoteId && { quoteId }), isAgain, purpose: "goods", reference, merchantOrderNo: "", payPassword: demoPayPassword });
   },
   callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancel, { orderNo }),
+  list: async (lines: readonly Line[]) => (await stage.act(owner, "payments.applyBatch", read(lines), { fileId: "", isAgain: false })).batchNo,
+  handIn: (batchNo: string) => stage.act(owner, "payments.submitBatch", submitBatch, { batchNo, isPartial: true, shownDebits: [], reviewers: [], payPassword: demoPayPassword }),
+  putAway: (batchNo: string) => stage.act(owner, "payments.dropBatch", dropBatch, { batchNo }),
+  takeBack: (batchNo: string) => stage.act(owner, "payments.recallBatch", recallBatch, { batchNo }),
   /** Somebody of the merchant's approval group decides. */
+  decideList: (batchNo: string, isApproved: boolean) => stage.act(owner, "payments.auditBatch", auditBatch, { batchNo, isApproved, reason: isApproved ? "" : "Not agreed with the buyer", payPassword: demoPayPassword }),
   decide: (orderNos: string[], isApproved: boolean) => stage.act(owner, "payments.review", reviewOrders, { orderNos, pageSize: 100, isApproved, remark: isApproved ? "" : "Not agreed with the buyer", payPassword: demoPayPassword }),
 });
 

@@ -1,10 +1,9 @@
 import { everyPermission } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
-import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { saveApproval } from "@/lib/simulator/access/approval/levels";
 import { beijing, type Day } from "@/lib/time/beijing";
-import { demoPayees } from "./demo-material";
+import { demoPayees, type DemoPayee } from "./demo-material";
 import { bankDeeds, paymentDeeds } from "./payment-deeds";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";
@@ -17,19 +16,20 @@ const handedOver: Day = "2026-03-18";
 
 interface Size {
   readonly merchants: number;
-  /** Payments that a merchant makes one by one on a day. */
+  /** Payments that a merchant makes one by one on a day, and those of its list. */
   readonly singles: number;
+  readonly rows: number;
 }
 
 interface Company {
   readonly owner: Who;
   /** Approves what the owner pays; undefined where nothing is reviewed. */
   readonly reviewer: Who | undefined;
-  readonly payees: readonly { readonly payeeId: string; readonly currency: Currency }[];
+  readonly payees: readonly { readonly payeeId: string; readonly payee: DemoPayee }[];
 }
 
-/** Readies many merchants who pay abroad for a week and a half, half of them with review: payments in every state, as the banks leave them. */
-export async function openPayments({ merchants, singles }: Size = { merchants: 20, singles: 6 }): Promise<Scenario> {
+/** Readies many merchants who pay abroad for a week and a half, one by one and in lists, half of them with review: about 10,000 payments and their batches in every state that lasts. */
+export async function openPayments({ merchants, singles, rows }: Size = { merchants: 20, singles: 6, rows: 60 }): Promise<Scenario> {
   const secrets = await hashedSecrets();
   return {
     startsAt: beijing(days[0] ?? handedOver, 9, 30),
@@ -43,10 +43,17 @@ export async function openPayments({ merchants, singles }: Size = { merchants: 2
           await stage.until(beijing(day, 10));
           // what was written in this transaction nobody else counts: plans made for empty tables would read along them whole
           await sql("analyze");
-          for (const company of companies) turn = await paid(stage, company, turn, singles);
+          const lists = new Map<Company, string>();
+          for (const company of companies) {
+            turn = await paid(stage, company, turn, singles);
+            lists.set(company, await listed(stage, company, turn, rows));
+          }
           if (day === handedOver) return sentBack(stage);
           await stage.until(beijing(day, 11));
-          for (const company of companies) await reviewed(stage, company);
+          for (const [place, company] of companies.entries()) {
+            await reviewed(stage, company);
+            await decided(stage, company, lists.get(company) ?? "", place + days.indexOf(day));
+          }
           await stage.until(beijing(day, 15));
           await carried(stage);
         }
@@ -61,7 +68,7 @@ async function opened(stage: Stage, secrets: Secrets, no: number): Promise<Compa
   for (const currency of ["USD", "EUR", "GBP"] as const) await receive(stage, owner, money(currency, 30_000_000_00n));
   const { payee } = paymentDeeds(stage, owner);
   const payees = [];
-  for (const one of Object.values(demoPayees)) payees.push({ payeeId: await payee(one), currency: one.currency });
+  for (const one of Object.values(demoPayees)) payees.push({ payeeId: await payee(one), payee: one });
   return { owner, payees, reviewer: no % 2 === 0 ? await reviewerOf(stage, secrets, owner, no) : undefined };
 }
 
@@ -76,12 +83,38 @@ async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number
 async function paid(stage: Stage, { owner, payees }: Company, from: number, count: number): Promise<number> {
   const { pay, callOff } = paymentDeeds(stage, owner);
   for (let turn = from; turn < from + count; turn += 1) {
-    const { payeeId, currency } = payees[turn % payees.length] ?? { payeeId: "", currency: "USD" };
-    const minor = BigInt(100 + (turn * 7_919) % 90_000) * 100n;
-    const { orderNo } = await pay(payeeId, currency, minor, `INV ${26_000 + turn}`, { bearer: turn % 4 === 0 ? "OUR" : "SHA", ...(turn % 9 === 0 && { from: currency === "USD" ? "EUR" : "USD" }) });
+    const { payeeId, payee: { currency } } = payees[turn % payees.length] ?? noPayee();
+    const { orderNo } = await pay(payeeId, currency, amountOf(turn, 90_000), `INV ${26_000 + turn}`, { bearer: turn % 4 === 0 ? "OUR" : "SHA", ...(turn % 9 === 0 && { from: currency === "USD" ? "EUR" : "USD" }) });
     if (turn % 11 === 0) await callOff(orderNo);
   }
   return from + count;
+}
+
+const noPayee = (): never => { throw new Error("everybody in the story has payees"); };
+
+/** Minor units of some amount of at least a hundred, in whole major units. */
+const amountOf = (turn: number, span: number): bigint => BigInt(100 + (turn * 7_919) % span) * 100n;
+
+/** A list handed in, now and then with a row that names nobody it knows; some are put away, and the last of all still lies there. Gives its number. */
+async function listed(stage: Stage, { owner, payees }: Company, turn: number, rows: number): Promise<string> {
+  const { list, handIn, putAway } = paymentDeeds(stage, owner);
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const { payee } = payees[(turn + at) % payees.length] ?? noPayee();
+    return { payee: at === 7 && turn % 3 === 0 ? { ...payee, account: "UNKNOWN1" } : payee, amount: money(payee.currency, amountOf(turn * 61 + at, 4_000)), reference: `LIST ${turn} ${at + 1}` };
+  });
+  if (turn % 5 === 0) await putAway(await list(lines.slice(0, 1)));
+  if (turn % 7 === 0) await list(lines.slice(0, 1));
+  const batchNo = await list(lines);
+  await handIn(batchNo);
+  return batchNo;
+}
+
+/** Where there is a reviewer, most lists are approved, one is rejected, one taken back, and one left until it expires. */
+async function decided(stage: Stage, { owner, reviewer }: Company, batchNo: string, turn: number): Promise<void> {
+  if (!reviewer) return;
+  const fate = turn % 6;
+  if (fate === 1) await paymentDeeds(stage, owner).takeBack(batchNo);
+  else if (fate !== 2) await paymentDeeds(stage, reviewer).decideList(batchNo, fate !== 3);
 }
 
 /** The reviewer passes most of what waits, rejects some, and leaves some until it is too late. */
