@@ -68,7 +68,7 @@ async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secret
   return { code: envelope.code, leaked: [...secrets].filter((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) && !said.includes(secret)) };
 }
 
-const mentions = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).some((value) => typeof value === "string" && names.has(value));
+const mentions = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).flat().some((value) => typeof value === "string" && names.has(value));
 
 /** How a call says that there is no such thing: by its own code for that, else by another refusal of its row. */
 function saysNoSuch(call: Call): readonly string[] {
