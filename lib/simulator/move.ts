@@ -56,13 +56,33 @@ export async function begin<S extends string, E extends string>(sql: Sql, machin
   );
 }
 
-/** The same for many that came to be together, in one statement. */
-export async function beginMany<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, world: string, ids: readonly string[], at: Date, who: string): Promise<void> {
+/**
+ * The same for many that came to be together and at once went through some events, in one statement. Whoever writes the
+ * rows writes them in the state, and with the changes, that `begunAs` says.
+ */
+export async function beginMany<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, world: string, ids: readonly string[], at: Date, who: string, events: readonly NoInfer<E>[] = []): Promise<void> {
+  const steps = [{ before: "", event: "made", after: machine.first }, ...stepsOf(machine, machine.first, events)];
   await sql(
     `insert into history (world, machine, subject, no, before, event, after, at, who)
-     select $1::uuid, $2, id, 0, '', 'made', $3, $4::timestamptz, $5 from unnest($6::uuid[]) n (id)`,
-    [world, machine.name, machine.first, at, who, ids],
+     select $1::uuid, $2, n.id, s.no - 1, s.before, s.event, s.after, $3::timestamptz, $4 from unnest($5::uuid[]) n (id) cross join unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)`,
+    [world, machine.name, at, who, ids, steps.map((step) => step.before), steps.map((step) => step.event), steps.map((step) => step.after)],
   );
+}
+
+/** The state of what came to be and at once went through some events. */
+export const begunAs = <S extends string, E extends string>(machine: Machine<S, E>, events: readonly NoInfer<E>[]): { readonly state: S; readonly changes: number } =>
+  ({ state: stepsOf(machine, machine.first, events).at(-1)?.after ?? machine.first, changes: events.length });
+
+/** What each of some events, one after another, leads from and to. */
+function stepsOf<S extends string, E extends string>(machine: Machine<S, E>, from: S, events: readonly E[]): { before: S; event: E; after: S }[] {
+  let state = from;
+  return events.map((event) => {
+    const next = machine.next(state, event);
+    if (!next) throw new Error(`${machine.name} cannot ${event} from ${state}`);
+    const step = { before: state, event, after: next };
+    state = next;
+    return step;
+  });
 }
 
 function tableOf(machine: { name: string }): string {
@@ -83,14 +103,8 @@ export async function moveMany<S extends string, E extends string>(sql: Sql, mac
   const columns = Object.entries(noted);
   const sets = columns.map(([name, value], i) => `${name} = ${value instanceof Date ? `$${12 + i}::timestamptz` : `n.${name}`}`);
   const each = columns.flatMap(([name, value], i) => (value instanceof Date ? [] : [{ name, place: `$${12 + i}::bigint[]` }]));
-  let state = from;
-  const steps = events.map((event) => {
-    const next = machine.next(state, event);
-    if (!next) throw new Error(`${machine.name} cannot ${event} from ${state}`);
-    const step = { before: state, event, after: next };
-    state = next;
-    return step;
-  });
+  const steps = stepsOf(machine, from, events);
+  const state = steps.at(-1)?.after ?? from;
   const rows = await sql<{ id: string }>(
     `with step as (
        select no::int, before, event, after from unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { homeCalls } from "@/lib/accounts/home-calls";
 import { approval } from "@/lib/access/approval-calls";
 import type { Who } from "@/lib/call/who";
 import { files } from "@/lib/files/calls";
@@ -238,6 +239,8 @@ describe("a batch", () => {
     await sound(world);
     expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, reviewer)).rows).toMatchObject([{ batchNo, mayReview: true }]);
     expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, who)).rows).toEqual([]);
+    const waits = async (by: Who) => (await world.ask(homeCalls.todo, { id: who.userNo }, by)).rows.find(({ todo }) => todo === "batchReview")?.count;
+    expect([await waits(reviewer), await waits(who)]).toEqual([1, 0]);
     expect(await decide(world, reviewer, batchNo)).toMatchObject({ state: "approved", paid: 3, failed: 0 });
     expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - 2n * rowMinor, 0n], USD: [36_000n, 0n] });
     const { rows: { rows }, history } = await ordersOf(world, who, batchNo);

@@ -10,6 +10,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Answers } from "../desk";
 import { balancesOf as allBalances } from "../ledger/balance";
 import type { Sql } from "../pool";
+import { waitsFor } from "../payments/batch/shown";
 import { cashFlow } from "./cash-flow";
 
 interface Person { readonly world: { readonly id: string }; readonly who: { readonly operatorId: string; readonly userNo: string } }
@@ -43,10 +44,16 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
     const [row] = await sql<{ count: number }>("select count(*)::int as count from payee where world = $1::uuid and user_no = $2 and awaits_material and state = 'pendingCheck'", [world.id, who.userNo]);
     return row?.count ?? 0;
   },
+  /** Batches of payments that wait for this very person's decision. */
+  async batchReview(sql, { world, who }) {
+    const [row] = await sql<{ count: number }>(
+      `select count(*)::int as count from payment_batch b where b.world = $1::uuid and b.user_no = $2 and ${waitsFor("$3")}`, [world.id, who.userNo, who.operatorId]);
+    return row?.count ?? 0;
+  },
 };
 
 /** The page where each is dealt with: whoever may not open it is not told how often it waits. */
-const dealtWithAt = { englishName: accessScreens.userInfo, readyToClose: exchangeScreens.orders, payeeMaterial: paymentsScreens.payees } as const satisfies Record<Todo, unknown>;
+const dealtWithAt = { englishName: accessScreens.userInfo, readyToClose: exchangeScreens.orders, payeeMaterial: paymentsScreens.payees, batchReview: paymentsScreens.batches } as const satisfies Record<Todo, unknown>;
 
 export const homeDesk: Answers<typeof homeCalls> = {
   async balancesOf({ currencies, hasMoney }, { who, world, db }) {

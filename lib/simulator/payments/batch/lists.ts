@@ -8,7 +8,7 @@ import { historyOf } from "../../history";
 import { narrowed } from "../../narrowed";
 import { pageOfRows } from "../../page-of-rows";
 import { named, type Row } from "../../records";
-import { batchesShown, inRowState, namesOf, ownBatch, rowShown } from "./shown";
+import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./shown";
 
 /** A merchant's batches, newest first. What one has put away or recalled stays listed: it says what became of a file. */
 export const batches: Answer<typeof batchCalls.batches> = async ({ from, to, state, batchNo, isMine, currentPage, pageSize }, { who, world, now, db, refuse }) => {
@@ -19,7 +19,7 @@ export const batches: Answer<typeof batchCalls.batches> = async ({ from, to, sta
     ...narrowed({ where: "b.world = $1::uuid and b.user_no = $2 and b.placed_at >= $3::timestamptz and b.placed_at < $4::timestamptz", values: [world.id, who.userNo, span.gte, span.lt] }, [
       [state, (n) => `b.state = ${n}`],
       [batchNo?.trim().toUpperCase(), (n) => `strpos(b.batch_no, ${n}) > 0`],
-      [isMine ? who.operatorId : null, (n) => `b.state = 'pendingReview' and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)`],
+      [isMine ? who.operatorId : null, waitsFor],
     ]),
     columns: "b.*",
     order: "b.placed_at desc, b.batch_no desc",

@@ -22,6 +22,10 @@ export function mayDecide(row: Pick<Row<"PaymentBatch">, "state" | "operatorId" 
   return row.state === "pendingReview" && row.operatorId !== operatorId && level.includes(operatorId) && !row.passedBy.includes(operatorId);
 }
 
+/** The same of batches `b`, as a condition: `n` is the place of the one who is to decide. */
+export const waitsFor = (n: string): string =>
+  `b.state = 'pendingReview' and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)`;
+
 /** What people are called, inside a transaction too. */
 export async function namesOf(sql: Sql, world: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ id: string; name: string }>("select id, name from operator where world = $1::uuid and id = any($2::uuid[])", [world, [...new Set(ids)]]);

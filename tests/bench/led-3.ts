@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { combiner } from "@/lib/simulator/ledger/combine";
+import { transfer, type Posting } from "@/lib/simulator/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
+import { cluster } from "../fixtures/cluster";
+import { by } from "./batch-of-payments";
+import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
+import { accountsCount, fund, mustPost, openLedger, posting, transferAtRandom, wednesday, world } from "./ledger";
+
+const clients = 16;
+const seconds = 3;
+const rounds = 5;
+const payouts = 10_000;
+
+export const benchmark: Benchmark = {
+  name: "LED-3",
+  about: `posts the ${payouts} payouts of one approved batch from held money, all or nothing in one statement, against single postings of ${clients} clients (LED-1)`,
+  async run(bench) {
+    const server = await cluster();
+    bench.defer(server.stop);
+    const db = await openLedger(server.url, clients);
+    bench.defer(db.close);
+    await fund(db, accountsCount);
+    const held = merchantPocket("100001", "held", "USD");
+    await db.transact(async (sql) => {
+      const hold = posting(platformPocket("nostro", "USD", randomUUID()), held, 1_000_000_000_000n);
+      await lockAccounts(sql, world, hold.lines.map(({ pocket }) => pocket));
+      await mustPost(postMany(sql, world, [hold]));
+    });
+    const payout = (): Posting => {
+      const orderId = randomUUID();
+      return { orderId, leg: "dispatch", kind: "paymentDispatch", at: wednesday, by, lines: transfer(held, platformPocket("paymentsInFlight", "USD", orderId), 100n) };
+    };
+    const batch = async () => {
+      const postings = Array.from({ length: payouts }, payout);
+      const from = performance.now();
+      await db.transact(async (sql) => {
+        await lockAccounts(sql, world, postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)));
+        await mustPost(postMany(sql, world, postings));
+      });
+      return (payouts / (performance.now() - from)) * 1_000;
+    };
+    const combined = combiner(db.sql);
+    const { ours, single } = await interleaved(bench.rounds(rounds), { ours: batch, single: () => throughput(clients, seconds * 1_000, () => transferAtRandom(combined)) });
+    bench.report({ metric: "payouts/s", ours: median(ours), reference: { name: "own LED-1", value: median(single) }, target: ratioAtLeast(6) });
+  },
+};
