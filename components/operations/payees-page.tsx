@@ -14,18 +14,20 @@ import type { Got } from "@/lib/call/call";
 import type { payeeDeeds } from "@/lib/operations/payee-calls";
 import { payee as machine } from "@/lib/payments/states";
 import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
+import { PoboList, type OpsPobo } from "./pobo-list";
 import { RegisterList, type Register } from "./register-list";
 import { worldRoute } from "./world-route";
 
 export type OpsPayees = Got<typeof payeeDeeds.payees>;
 
-export const payeeTabs = ["payees", "register"] as const;
+export const payeeTabs = ["payees", "pobo", "register"] as const;
 
 export type PayeesView =
   | { tab: "payees"; list: OpsPayees; isChecked: boolean }
+  | { tab: "pobo"; list: OpsPobo }
   | { tab: "register"; list: Register };
 
-/** Whom a world's merchants pay: the payees that operations check, and the register from which the banks say whose an account is. */
+/** Whom a world's merchants pay: the payees that operations check, the payers on whose behalf is paid, and the register from which the banks say whose an account is. */
 export function PayeesPage({ world, view, query, now }: { world: string; view: PayeesView; query: Query; now: Date }) {
   const t = useTranslations("operations.payees");
   const path = worldRoute(world, "payees");
@@ -33,7 +35,9 @@ export function PayeesPage({ world, view, query, now }: { world: string; view: P
     <>
       <PageHeader title={t("title")} />
       <TabBar label={t("views")} current={view.tab} tabs={payeeTabs.map((tab) => ({ key: tab, label: t(`tabs.${tab}`), href: hrefWith(path, {}, { tab: tab === "payees" ? undefined : tab }) }))} />
-      {view.tab === "payees" ? <PayeeList {...{ world, query, now }} list={view.list} isChecked={view.isChecked} /> : <RegisterList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "payees" && <PayeeList {...{ world, query, now }} list={view.list} isChecked={view.isChecked} />}
+      {view.tab === "pobo" && <PoboList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "register" && <RegisterList {...{ world, query, now }} list={view.list} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { RefusalCode } from "./refusals";
 import type { Needs } from "./who";
 
 /** What one call's answer shows and another's deed changes: the browser asks again for what was touched. */
-export type Tag = "balances" | "exchange-orders" | "exchange-products" | "fees" | "quota-cards" | "rates" | "common-pairs" | "reminders" | "incomes" | "payments" | "payees" | "batches" | "worlds" | "market" | "session" | "sessions" | "settings" | "people" | "agreements" | "invitations" | "messages" | "notices" | "navigation" | "exports" | "materials";
+export type Tag = "balances" | "exchange-orders" | "exchange-products" | "fees" | "quota-cards" | "rates" | "common-pairs" | "reminders" | "incomes" | "payments" | "payees" | "pobo-payers" | "batches" | "worlds" | "market" | "session" | "sessions" | "settings" | "people" | "agreements" | "invitations" | "messages" | "notices" | "navigation" | "exports" | "materials";
 
 /** What a call does: looks, changes something, or moves money (then it takes an Idempotency-Key). */
 export type Effect = "reads" | "writes" | "money";

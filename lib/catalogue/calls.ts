@@ -46,6 +46,7 @@ import { operationsNotices } from "@/lib/operations/notice-calls";
 import { exchangeViews } from "@/lib/operations/exchange-calls";
 import { marketDeeds } from "@/lib/operations/market-calls";
 import { accountRecords } from "@/lib/operations/account-record-calls";
+import { poboDeeds } from "@/lib/operations/pobo-calls";
 import { payeeDeeds } from "@/lib/operations/payee-calls";
 import { quotaDeeds } from "@/lib/operations/quota-calls";
 import { paymentDeeds } from "@/lib/operations/payment-calls";
@@ -56,6 +57,7 @@ import { paymentExports } from "@/lib/payments/export-calls";
 import { hkPayees } from "@/lib/payments/hk-payee-calls";
 import { names } from "@/lib/payments/name-calls";
 import { partners } from "@/lib/payments/partner-calls";
+import { pobo } from "@/lib/payments/pobo-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
 import { paymentPreparations } from "@/lib/payments/prepare-calls";
 import { paymentReviews } from "@/lib/payments/review-calls";
@@ -110,11 +112,12 @@ export const areas = {
     ...quotaDeeds,
     ...payeeDeeds,
     ...accountRecords,
+    ...poboDeeds,
     ...invitations,
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...batchCalls, ...payeeCalls, ...hkPayees, ...partners, ...names, ...paymentReviews, ...paymentPreparations, ...paymentVouchers, ...paymentExports },
+  payments: { ...payments, ...batchCalls, ...payeeCalls, ...hkPayees, ...partners, ...names, ...pobo, ...paymentReviews, ...paymentPreparations, ...paymentVouchers, ...paymentExports },
   receiving,
   reference: {
     ...bankCalls,

@@ -16,6 +16,7 @@ const rates = { event: "exchange", needs: "account/rate/rateQuery", page: "/b2b/
 const payment = { event: "payments", needs: "payment_manage/payment_order", page: "/b2b/payment_manage/payment_order?orderNo={orderNo}" } as const;
 const payee = { event: "payments", needs: "payment_manage/payee_account", page: "/b2b/payment_manage/payee_account?payeeId={payeeId}" } as const;
 const batch = { event: "payments", needs: "payment_manage/batchPaymentDetail", page: "/b2b/payment_manage/batchPaymentDetail?batchNo={batchNo}" } as const;
+const pobo = { event: "payments", needs: "payment_manage/poboPayee", page: "/b2b/payment_manage/poboPayee?poboRecordId={poboRecordId}" } as const;
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
 /**
@@ -56,6 +57,9 @@ export const messageKinds = {
   batchApproved: batch,
   batchRejected: batch,
   batchExpired: batch,
+  poboPassed: pobo,
+  poboRefused: pobo,
+  poboSuspended: pobo,
   accountIdle: company,
   accountClosed: company,
   accountReopened: company,

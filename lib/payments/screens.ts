@@ -8,4 +8,6 @@ export const paymentsScreens = {
   batch: portalScreen("/b2b/payment_manage/batchPayment", { title: "payments.batch.title", menu: "payment", alongWith: ["payment_manage/batchPaymentList", "payment_manage/batchPaymentDetail"] }),
   batches: portalScreen("/b2b/payment_manage/batchPaymentList", { title: "payments.batch.list.title", menu: "payment", alongWith: ["payment_manage/batchPaymentDetail"] }),
   batchDetail: portalScreen("/b2b/payment_manage/batchPaymentDetail", { title: "payments.batch.detail.title" }),
+  poboPayers: portalScreen("/b2b/payment_manage/poboPayee", { title: "payments.pobo.title", menu: "payment" }),
+  poboEntry: portalScreen("/b2b/payment_manage/poboPayeeEditAdd", { title: "payments.pobo.add", alongWith: ["payment_manage/poboPayee"] }),
 };

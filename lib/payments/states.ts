@@ -62,3 +62,12 @@ export const paymentBatch = machine("paymentBatch", "reading", {
   dropped:       { code: "7", tone: "quiet" },
   recalled:      { code: "8", tone: "quiet" },
 });
+
+/** Somebody on whose behalf is paid: operations review each that is new or changed. One that was removed is kept for the records alone. */
+export const poboPayer = machine("poboPayer", "pendingReview", {
+  pendingReview: { code: "0", tone: "waiting", on: { pass: "enabled", refuse: "rejected", change: "pendingReview", remove: "removed" } },
+  enabled:       { code: "1", tone: "good", on: { suspend: "suspended", change: "pendingReview", remove: "removed" } },
+  rejected:      { code: "2", tone: "bad", on: { change: "pendingReview", remove: "removed" } },
+  suspended:     { code: "3", tone: "quiet", on: { pass: "enabled", change: "pendingReview", remove: "removed" } },
+  removed:       { code: "4", tone: "quiet" },
+});

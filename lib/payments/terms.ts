@@ -80,3 +80,9 @@ export const reviewedAtOnceMax = 100;
 
 /** How many files of payments of one merchant may be read or lie there before they are handed in. */
 export const batchesOpenMax = 50;
+/** "At most 4 beneficiaries (holders of 25 percent or more)" (specification 3, section 5). */
+export const beneficiariesMax = 4;
+export const beneficiaryPercentMin = 25;
+
+/** Whether persons may be paid for beside companies (1 or 0). */
+export const poboPersonal = 1;

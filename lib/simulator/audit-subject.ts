@@ -3,7 +3,7 @@ import { pairName, type Pair } from "@/lib/money/rate";
 
 /** The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as `code`. */
 const telling = [
-  "orderNo", "batchNo", "ruleNo", "cardNo", "userNo", "payeeId", "partnerId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
+  "orderNo", "batchNo", "ruleNo", "cardNo", "userNo", "payeeId", "partnerId", "poboRecordId", "quoteId", "snapshotId", "loginNo", "name", "roleName", "operatorId", "roleId", "passkeyId", "sessionId",
   "noticeId", "messageId", "bizId", "dfsId", "id", "subject", "email", "phone", "enName", "host", "partner", "currency",
 ] as const;
 

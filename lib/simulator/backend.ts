@@ -64,6 +64,7 @@ import { invitationsDesk } from "./operations/invitations-desk";
 import { sitesDesk } from "./operations/sites-desk";
 import { operationsNoticesDesk } from "./operations/notices-desk";
 import { accountRecordsDesk } from "./operations/account-records";
+import { poboDeedsDesk } from "./operations/pobo-desk";
 import { payeesDesk } from "./operations/payees-desk";
 import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
 import { paymentsBankDesk } from "./operations/payments-desk";
@@ -74,6 +75,7 @@ import { paymentExportsDesk } from "./payments/export-desk";
 import { hkPayeesDesk } from "./payments/hk-payee-desk";
 import { namesDesk } from "./payments/name-check";
 import { partnersDesk } from "./payments/partners-desk";
+import { poboDesk } from "./payments/pobo-desk";
 import { payeeDesk } from "./payments/payee-desk";
 import { paymentPreparationsDesk } from "./payments/prepare-desk";
 import { paymentReviewsDesk } from "./payments/review-desk";
@@ -129,11 +131,12 @@ const desks = {
     ...quotaDeedsDesk,
     ...payeesDesk,
     ...accountRecordsDesk,
+    ...poboDeedsDesk,
     ...invitationsDesk,
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...batchDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...paymentReviewsDesk, ...paymentPreparationsDesk, ...paymentVouchersDesk, ...paymentExportsDesk },
+  payments: { ...paymentsDesk, ...batchDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...poboDesk, ...paymentReviewsDesk, ...paymentPreparationsDesk, ...paymentVouchersDesk, ...paymentExportsDesk },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,

@@ -13,6 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   remittance: "remittance",
   income: "income",
   payee: "payee",
+  poboPayer: "pobo_payer",
   payment: "payment",
   paymentReview: "payment_review",
   paymentRefund: "payment_refund",

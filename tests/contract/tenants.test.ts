@@ -10,6 +10,7 @@ import { security } from "@/lib/access/security-calls";
 import { callNames } from "@/lib/catalogue/calls";
 import { rates } from "@/lib/exchange/rates-calls";
 import { operations } from "@/lib/operations/calls";
+import { pobo } from "@/lib/payments/pobo-calls";
 import type { Database } from "@/lib/simulator/database";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/files-examples";
@@ -82,6 +83,8 @@ const personal: readonly Call[] = [
   approval.saveApproval, registration.bindEmail, security.changePassword, security.setPayPassword,
   binding.proveForPhone, binding.sendNewPhoneCode, binding.bindPhone, binding.proveForEmail, binding.sendNewEmailCode, binding.bindNewEmail,
   secondStep.changeSecondStep, secondStep.sendPayoutCode, means.confirmApp, means.removeApp, means.renewRecoveryCodes, means.addPasskey, means.renamePasskey, means.removePasskey,
+  // the papers are the merchant's own
+  pobo.addPobo,
   // what one merchant may apply for another has already
   rates.applyProduct,
 ];

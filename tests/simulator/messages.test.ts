@@ -128,7 +128,7 @@ describe.for(locales)("in %s", (locale) => {
     if (!isMessageKind(kind)) throw new Error(`${kind} is a kind of message`);
     const texts = await textsIn(locale);
     // every argument that any message may have
-    const names = ["orderNo", "amount", "payer", "arrivesAt", "credited", "reason", "buy", "sell", "rate", "fee", "whole", "payee", "closesAt", "name", "pair", "target", "at", "back", "kept", "actual", "unpaid", "short", "until", "cardNo", "share", "quota", "cost", "deadline", "remark", "refund", "deducted", "payeeId", "askedFor", "batchNo", "rows", "expiresAt", "paid", "failed"];
+    const names = ["orderNo", "amount", "payer", "arrivesAt", "credited", "reason", "buy", "sell", "rate", "fee", "whole", "payee", "closesAt", "name", "pair", "target", "at", "back", "kept", "actual", "unpaid", "short", "until", "cardNo", "share", "quota", "cost", "deadline", "remark", "refund", "deducted", "payeeId", "askedFor", "batchNo", "rows", "expiresAt", "paid", "failed", "poboRecordId"];
     const { title, content, page } = messageText(texts, kind, { ...Object.fromEntries(names.map((name) => [name, `<${name}>`])), days: 7 });
     expect(`${title} ${content}`).not.toMatch(/\{|notices\.message/);
     expect(title.length).toBeGreaterThan(3);

@@ -46,6 +46,7 @@ export const worldTables: readonly WorldTable[] = [
   { name: "income", key: "id" },
   { name: "payee", key: "id" },
   { name: "partner", key: "id" },
+  { name: "pobo_payer", key: "id" },
   { name: "account_record", key: "account" },
   { name: "payment", key: "id" },
   { name: "payment_document", key: "payment_id, place" },

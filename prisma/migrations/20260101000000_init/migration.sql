@@ -908,6 +908,34 @@ CREATE TABLE "payee" (
 );
 
 -- CreateTable
+CREATE TABLE "pobo_payer" (
+    "world" UUID NOT NULL,
+    "id" UUID NOT NULL,
+    "record_no" VARCHAR(32) NOT NULL,
+    "user_no" VARCHAR(20) NOT NULL,
+    "state" VARCHAR(20) NOT NULL,
+    "changes" INTEGER NOT NULL DEFAULT 0,
+    "payer_type" VARCHAR(10) NOT NULL,
+    "name" VARCHAR(140) NOT NULL,
+    "en_name" VARCHAR(140) NOT NULL DEFAULT '',
+    "first_name" VARCHAR(60) NOT NULL DEFAULT '',
+    "last_name" VARCHAR(60) NOT NULL DEFAULT '',
+    "cert_type" VARCHAR(20) NOT NULL,
+    "cert_no" VARCHAR(40) NOT NULL,
+    "cert_expiry" VARCHAR(10) NOT NULL DEFAULT '',
+    "country" VARCHAR(2) NOT NULL,
+    "province" VARCHAR(60) NOT NULL DEFAULT '',
+    "address" VARCHAR(128) NOT NULL,
+    "birthday" VARCHAR(10) NOT NULL DEFAULT '',
+    "people" JSONB NOT NULL DEFAULT '{}',
+    "files" JSONB NOT NULL DEFAULT '{}',
+    "reason" VARCHAR(140) NOT NULL DEFAULT '',
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "pobo_payer_pkey" PRIMARY KEY ("world","id")
+);
+
+-- CreateTable
 CREATE TABLE "account_record" (
     "world" UUID NOT NULL,
     "account" VARCHAR(40) NOT NULL,
@@ -1420,6 +1448,12 @@ CREATE INDEX "payee_world_user_no_made_at_id_idx" ON "payee"("world", "user_no",
 CREATE UNIQUE INDEX "payee_world_payee_no_key" ON "payee"("world", "payee_no");
 
 -- CreateIndex
+CREATE INDEX "pobo_payer_world_user_no_made_at_id_idx" ON "pobo_payer"("world", "user_no", "made_at" DESC, "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "pobo_payer_world_record_no_key" ON "pobo_payer"("world", "record_no");
+
+-- CreateIndex
 CREATE INDEX "partner_world_user_no_made_at_id_idx" ON "partner"("world", "user_no", "made_at" DESC, "id");
 
 -- CreateIndex
@@ -1522,3 +1556,5 @@ CREATE INDEX "exchange_order_booked_idx" ON "exchange_order"("world", "user_no",
 CREATE UNIQUE INDEX "payee_once_idx" ON "payee"("world", "user_no", "currency", "account", "swift") WHERE "state" <> 'removed';
 -- Payments that are still under way, by payee: a payee is not changed or removed under one.
 CREATE INDEX "payment_open_payee_idx" ON "payment"("world", "payee_id") WHERE "state" NOT IN ('canceled', 'success', 'failure');
+-- Payments under way on somebody's behalf: the payer is not changed or removed under one.
+CREATE INDEX "payment_open_pobo_idx" ON "payment"("world", "pobo_record_id") WHERE "pobo_record_id" IS NOT NULL AND "state" NOT IN ('canceled', 'success', 'failure');

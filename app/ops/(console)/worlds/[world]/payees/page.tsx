@@ -3,8 +3,9 @@ import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/
 import { load } from "@/lib/backend/load";
 import { accountRecords } from "@/lib/operations/account-record-calls";
 import { payeeDeeds } from "@/lib/operations/payee-calls";
+import { poboDeeds } from "@/lib/operations/pobo-calls";
 import { operationsScreens } from "@/lib/operations/screens";
-import { payee } from "@/lib/payments/states";
+import { payee, poboPayer } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
 
@@ -13,6 +14,10 @@ export const generateMetadata = titled(operationsScreens.payees);
 async function view(world: string, query: Query): Promise<PayeesView> {
   const tab = payeeTabs.find((each) => each === valueOf(query, "tab")) ?? "payees";
   if (tab === "register") return { tab, list: await load(accountRecords.accountRecords, { world, ...pageIn(query) }) };
+  if (tab === "pobo") {
+    const state = poboPayer.states.find((each) => each === valueOf(query, "state"));
+    return { tab, list: await load(poboDeeds.poboPayers, { world, ...(state && { state }), ...pageIn(query) }) };
+  }
   const state = payee.states.find((each) => each === valueOf(query, "state"));
   const [list, { isChecked }] = await Promise.all([load(payeeDeeds.payees, { world, ...(state && { state }), ...pageIn(query) }), load(payeeDeeds.payeeTerms, { world })]);
   return { tab, list, isChecked };

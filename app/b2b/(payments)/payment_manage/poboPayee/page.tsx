@@ -1,0 +1,31 @@
+import { getTranslations } from "next-intl/server";
+import { hrefWith, idIn, type Query } from "@/components/kit/query";
+import { PoboDetail } from "@/components/payments/pobo-detail";
+import { poboAsked, PoboPayers } from "@/components/payments/pobo-payers";
+import { NotFound } from "@/components/shell/not-found";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { may } from "@/lib/gate/may";
+import { pobo } from "@/lib/payments/pobo-calls";
+import { paymentsScreens } from "@/lib/payments/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("payments.pobo"))("title") };
+}
+
+const mayEnterHere = async () => may((await signedIn("portal")).who, paymentsScreens.poboEntry.needs) === null;
+
+/** The list of payers, or one of them: ?poboRecordId= says which. */
+export default async function PoboPayee({ searchParams }: PageProps<"/b2b/payment_manage/poboPayee">) {
+  const query = await searchParams;
+  if (query.poboRecordId) return <One id={idIn(query, "poboRecordId")} query={query} />;
+  return <PoboPayers list={await load(pobo.poboPage, poboAsked(query))} query={query} now={await worldNow()} mayEnter={await mayEnterHere()} />;
+}
+
+async function One({ id, query }: { id: string | undefined; query: Query }) {
+  const back = hrefWith(paymentsScreens.poboPayers.path, query, { poboRecordId: undefined });
+  const { got } = id ? await tryLoad(pobo.poboDetail, { poboRecordId: id }) : { got: null };
+  if (got) return <PoboDetail detail={got} now={await worldNow()} back={back} mayEnter={await mayEnterHere()} />;
+  const t = await getTranslations("payments.pobo");
+  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
+}

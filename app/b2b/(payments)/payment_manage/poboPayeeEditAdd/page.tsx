@@ -1,0 +1,30 @@
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { idIn } from "@/components/kit/query";
+import { PoboEntryPage } from "@/components/payments/pobo-entry-page";
+import { NotFound } from "@/components/shell/not-found";
+import { load, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { pobo } from "@/lib/payments/pobo-calls";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { dayOf } from "@/lib/time/beijing";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("payments.pobo"))("add") };
+}
+
+// named cast: a screen's path is a page that exists
+const list = paymentsScreens.poboPayers.path as Route;
+
+/** Adds a payer, or changes the one that ?poboRecordId= names. */
+export default async function PoboPayeeEditAdd({ searchParams }: PageProps<"/b2b/payment_manage/poboPayeeEditAdd">) {
+  const query = await searchParams;
+  const [now, { canSupport }] = await Promise.all([worldNow(), load(pobo.mayAddPerson, {})]);
+  const common = { today: dayOf(now), mayBePersonal: canSupport };
+  if (!query.poboRecordId) return <PoboEntryPage payer={null} {...common} back={list} />;
+  const id = idIn(query, "poboRecordId");
+  const { got } = id ? await tryLoad(pobo.poboDetail, { poboRecordId: id }) : { got: null };
+  if (got) return <PoboEntryPage payer={got.payer} {...common} back={`${list}?poboRecordId=${got.payer.poboRecordId}` as Route} />;
+  const t = await getTranslations("payments.pobo");
+  return <NotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
+}

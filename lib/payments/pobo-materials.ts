@@ -1,0 +1,36 @@
+/** Who may be paid for. */
+export const payerTypes = ["company", "personal"] as const;
+export type PayerType = (typeof payerTypes)[number];
+
+/** What a payer is identified by: persons by the first three, companies by the others. */
+export const certTypes = ["ID_CARD", "PASSPORT", "OTHER", "BUSINESS_LICENSE", "REGISTRATION"] as const;
+export type CertType = (typeof certTypes)[number];
+
+/** By what payers of a kind, at home in a country, are identified. */
+export function certTypesOf(payerType: PayerType, country: string): readonly CertType[] {
+  if (payerType === "personal") return ["ID_CARD", "PASSPORT", "OTHER"];
+  return country === "CN" ? ["BUSINESS_LICENSE"] : ["REGISTRATION"];
+}
+
+/** What the papers of a payer show (specification 3, section 3). */
+export const materialKinds = [
+  "personalIdFront", "personalIdBack", "licence", "registrationCertificate", "businessRegistration", "annualDeclaration", "beneficiaryId", "directorId", "partnershipMaterials", "equityDocument",
+] as const;
+export type MaterialKind = (typeof materialKinds)[number];
+
+interface Asked {
+  readonly payerType: PayerType;
+  readonly country: string;
+  readonly certType: CertType;
+  readonly hasBeneficiaries: boolean;
+}
+
+/** Which papers a payer hands in, and which of them it must: those of its own country's registers. */
+export function materialsOf({ payerType, country, certType, hasBeneficiaries }: Asked): readonly { readonly kind: MaterialKind; readonly isNeeded: boolean }[] {
+  const must = (kind: MaterialKind, isNeeded = true) => ({ kind, isNeeded });
+  if (payerType === "personal") return [must("personalIdFront"), ...(certType === "PASSPORT" ? [] : [must("personalIdBack", certType === "ID_CARD")])];
+  const owners = [must("beneficiaryId", hasBeneficiaries), must("partnershipMaterials", false), must("equityDocument", hasBeneficiaries)];
+  if (country === "CN") return [must("licence"), ...owners];
+  if (country === "HK") return [must("registrationCertificate"), must("businessRegistration"), must("annualDeclaration", false), must("directorId"), ...owners];
+  return [must("registrationCertificate"), must("directorId"), ...owners];
+}
