@@ -69,7 +69,10 @@ async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secret
   return { code: envelope.code, leaked: [...secrets].filter((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) && !said.includes(secret)) };
 }
 
-const mentions = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).flat().some((value) => typeof value === "string" && names.has(value));
+const isAmong = (names: ReadonlySet<string>) => (value: unknown): boolean => typeof value === "string" && names.has(value);
+const mentions = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).some(isAmong(names));
+/** In a list: what is not the asker's may be passed over as well. */
+const lists = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).some((value) => Array.isArray(value) && value.some(isAmong(names)));
 
 /** How a call says that there is no such thing: by its own code for that, else by another refusal of its row. */
 function saysNoSuch(call: Call): readonly string[] {
@@ -106,6 +109,7 @@ describe("a merchant who sends what belongs to another is told that there is no 
       const { code, leaked } = await ask(where, call, wire, asker, names);
       expect(leaked).toEqual([]);
       if (mentions(wire, names)) expect(saysNoSuch(call)).toContain(code);
+      else if (lists(wire, names)) expect(["0", ...saysNoSuch(call)]).toContain(code);
       else if (personal.includes(call)) expect(call.refuses).toContain(code);
       else if (asker === neighbour && call.reply === "json") expect(code).toBe(notOpenYet.get(call) ?? "0");
     }

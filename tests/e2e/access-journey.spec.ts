@@ -149,7 +149,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
       await keys.kept();
     });
 
-    const [pay, records, receipts] = [words("payments")("pay.title"), words("payments")("records.title"), words("receiving")("receipts.title")];
+    const [pay, records, payees, receipts] = [words("payments")("pay.title"), words("payments")("records.title"), words("payments")("payees.title"), words("receiving")("receipts.title")];
 
     await test.step("makes a role; what a permission needs is granted with it", async () => {
       const { page, keys, arrive } = second;
@@ -167,8 +167,8 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
         await keys.to(page.getByRole("checkbox", { name: granted, exact: true }));
         await keys.press("Space");
       }
-      await expect(page.getByRole("checkbox", { name: records, exact: true })).toBeChecked();
-      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+      for (const needed of [records, payees]) await expect(page.getByRole("checkbox", { name: needed, exact: true })).toBeChecked();
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(4);
       await keys.use(page.getByRole("button", { name: access("roles.savePermissions") }));
       await expect(page.getByText(access("roles.permissionsSaved"))).toBeVisible();
       await keys.kept();
@@ -234,7 +234,7 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
       const menu = menuOf(page);
       await expect(page).toHaveURL(/\/collection\/receipts_page$/);
       await keys.use(menu.getByRole("button", { name: shell("menu.payment") }));
-      await expect(menu.getByRole("link")).toHaveText([receipts, pay, records]);
+      await expect(menu.getByRole("link")).toHaveText([receipts, pay, records, payees]);
       await expect(menu.getByRole("button")).toHaveText([shell("menu.payment")]);
       await keys.use(menu.getByRole("link", { name: pay, exact: true }));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(pay);
