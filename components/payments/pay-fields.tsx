@@ -6,21 +6,25 @@ import { OptionalMark } from "@/components/kit/optional-mark";
 import { RadioGroup } from "@/components/kit/radio-group";
 import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
+import type { Got } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { bearer } from "@/lib/payments/calls";
 import type { PayEntry } from "@/lib/payments/entry";
+import type { pobo } from "@/lib/payments/pobo-calls";
 import { amountMin } from "@/lib/payments/rules";
 import { purposes, referenceLengthMax } from "@/lib/payments/terms";
 import { amountWords } from "./amount-words";
 import type { Payee } from "./payee-picker";
 
 /** The fields of a payment below its payee. The amount is in the payee's currency. */
-export function PayFields({ entry, takesFocus, payee, accounts, mayExchange, errorOf, onChange }: {
+export function PayFields({ entry, takesFocus, payee, payers, accounts, mayExchange, errorOf, onChange }: {
   entry: PayEntry;
   /** The fields take the place of what had the focus. */
   takesFocus: boolean;
   payee: Payee | undefined;
+  /** Whom the company may pay for, itself first. */
+  payers: Got<typeof pobo.payers>["rows"];
   accounts: readonly Money[];
   mayExchange: boolean;
   errorOf: (name: keyof PayEntry) => string | undefined;
@@ -32,6 +36,13 @@ export function PayFields({ entry, takesFocus, payee, accounts, mayExchange, err
   return (
     <>
       {payee && <Facts narrow items={[{ label: t("accountLabel"), value: payee.account }, { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` }]} />}
+      {payers.length > 1 && (
+        <SelectField
+          id="poboRecordId" label={t("payer")} help={t("payerHelp")} value={entry.poboRecordId} error={errorOf("poboRecordId")}
+          options={payers.map(({ poboRecordId, name, enName }) => ({ value: poboRecordId ?? "", label: poboRecordId === null ? t("payerSelf", { name }) : enName || name }))}
+          onChange={({ target }) => onChange({ poboRecordId: target.value })}
+        />
+      )}
       <MoneyField id="amount" autoFocus={takesFocus} label={t("amount")} currency={code} value={entry.amount} onValue={(amount) => amount !== entry.amount && onChange({ amount })} help={t("amountHelp", { minimum: amountWords(amountMin(code)) })} error={errorOf("amount")} />
       <SelectField
         id="payCurrency" label={t("payCurrency")} help={t(mayExchange ? "payCurrencyHelp" : "payCurrencyUnverified")} value={entry.payCurrency} error={errorOf("payCurrency")}

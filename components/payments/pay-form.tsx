@@ -20,6 +20,7 @@ import { parseMoney, plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
 import { waitsFor } from "@/lib/payments/payee-rules";
+import type { pobo } from "@/lib/payments/pobo-calls";
 import { CostSummary } from "./cost-summary";
 import { NameCheck } from "./name-check";
 import { PayConfirm } from "./pay-confirm";
@@ -39,13 +40,15 @@ const newPayee = onDemand(async () => (await import("./new-payee-form")).NewPaye
 export interface PayFacts {
   readonly payees: Got<typeof payments.payees>;
   readonly balances: Got<typeof accounts.balances>;
+  /** Whom the company may pay for, itself first. */
+  readonly payers: Got<typeof pobo.payers>["rows"];
   /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
   readonly mayExchange: boolean;
   /** The second step that a payment asks for. */
   readonly way: SecondStepWay;
 }
 
-const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", feeCurrency: "", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", isAdding: false };
+const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", feeCurrency: "", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", poboRecordId: "", isAdding: false };
 
 /** A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then the confirm step. */
 export function PayForm({ facts }: { facts: PayFacts }) {
@@ -130,7 +133,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         </Card>
         <Card title={t("detailCard")}>
           <Form onSubmit={submit} problems={problems} {...confirmAhead}>
-            <PayFields entry={entry} takesFocus={isBack} payee={payee} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
+            <PayFields entry={entry} takesFocus={isBack} payee={payee} payers={facts.payers} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
             {addsFiles
               ? <payFiles.Part files={files} onFiles={setFiles} onSending={setSending} />
               : <div className={layout.actions}><Button small icon={<UploadIcon />} onPointerEnter={payFiles.prefetch} onFocus={payFiles.prefetch} onClick={() => setAddsFiles(true)}>{t("addFiles")}</Button></div>}

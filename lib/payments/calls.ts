@@ -96,6 +96,8 @@ export const payments = {
       /** Documents uploaded as PAYMENT_PROOF, and other materials uploaded as SUPPLEMENT_MATERIAL. */
       documentIds: z.optional(z.array(z.uuid()).check(z.maxLength(documentsMax, "text.long"))),
       materialIds: z.optional(z.array(z.uuid()).check(z.maxLength(otherMaterialsMax, "text.long"))),
+      /** The payer on whose behalf it is paid; the merchant itself where none is named. */
+      poboRecordId: z.optional(z.uuid()),
       /** True when the payer was asked and means to pay the same once more. */
       isAgain: z.optional(z.boolean()),
       purpose, reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
@@ -108,7 +110,8 @@ export const payments = {
       "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "LACK_BALANCE", "LACK_FEE_BALANCE", "PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_BLOCKED", "PAY_PASSWORD_MISSING",
       "CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED",
       "COST_CHANGED", "PAY_CURRENCY_UNVERIFIED", "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
-      "PAYMENT_MODE_INACTIVE", "PAYMENT_REPEATED", "SINGLE_QUOTA_EXCEEDED", "DAY_QUOTA_EXCEEDED", "FILE_NOTFOUND", "REVIEWER_MISSING", "NAME_NOT_MATCHED",
+      "PAYMENT_MODE_INACTIVE", "PAYMENT_REPEATED", "SINGLE_QUOTA_EXCEEDED", "DAY_QUOTA_EXCEEDED", "FILE_NOTFOUND", "REVIEWER_MISSING",
+      "POBO_NOTFOUND", "POBO_UNUSABLE", "POBO_EXPIRED", "NAME_NOT_MATCHED",
     ],
     changes: ["payments", "balances"],
   }),

@@ -7,6 +7,8 @@ import { referenceShape } from "./terms";
 
 const payEntry = z.object({
   payeeId: z.string(), amount: z.string(), payCurrency: currency, /** Empty where the paying account pays the fees too. */ feeCurrency: z.string(), bearer, purpose: z.string(), reference: z.string(), merchantOrderNo: z.string(),
+  /** Empty where the company pays for itself. */
+  poboRecordId: z.string(),
   /** Whether the form for a new payee stands open. */
   isAdding: z.boolean(),
 });
@@ -18,7 +20,7 @@ const ownNumberShape = /^[\x20-\x7e]{0,40}$/;
 
 /** The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency; without a payee there is none. */
 export const payRule = (code: Currency | undefined) =>
-  z.pipe(payEntry, z.transform(({ isAdding: _, feeCurrency, ...entry }, context) => {
+  z.pipe(payEntry, z.transform(({ isAdding: _, feeCurrency, poboRecordId, ...entry }, context) => {
     const wrong = (path: string, message: string) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
     if (!code) wrong("payeeId", "payee.missing");
     const amount = code && parseMoney(entry.amount.trim(), code);
@@ -31,5 +33,5 @@ export const payRule = (code: Currency | undefined) =>
     const merchantOrderNo = entry.merchantOrderNo.trim();
     if (!ownNumberShape.test(merchantOrderNo)) wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
     if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
-    return { ...entry, ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }), amount, purpose: chosen.data, reference, merchantOrderNo };
+    return { ...entry, ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }), ...(poboRecordId && { poboRecordId }), amount, purpose: chosen.data, reference, merchantOrderNo };
   }));

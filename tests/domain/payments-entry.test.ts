@@ -3,7 +3,7 @@ import { money } from "@/lib/money/money";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
 import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
-const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", feeCurrency: "", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", isAdding: false };
+const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", feeCurrency: "", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", poboRecordId: "", isAdding: false };
 
 /** What is wrong with a payment, as field and code. */
 const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") => payRule(code).safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];

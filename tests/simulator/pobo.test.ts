@@ -92,13 +92,25 @@ describe("a payer", () => {
   test("is not changed or deleted under a payment made on its behalf", async ({ world }) => {
     const { who, entry } = await applicant(world);
     const { poboRecordId } = await world.ask(pobo.addPobo, entry, who);
+    await decide(world, "passPobo", poboRecordId);
     const { rows: [payee] } = await world.ask(payments.payees, page, who);
-    const { orderNo } = await world.ask(payments.pay, paying(payee?.payeeId ?? ""), who);
-    await world.db.sql("update payment set pobo_record_id = $3::uuid where world = $1::uuid and order_no = $2", [world.id, orderNo, poboRecordId]);
+    const { orderNo } = await world.ask(payments.pay, { ...paying(payee?.payeeId ?? ""), poboRecordId }, who);
     await expect(world.ask(pobo.changePobo, { ...entry, poboRecordId, address: "Elsewhere" }, who)).rejects.toEqual(no("POBO_IN_USE"));
     await expect(world.ask(pobo.removePobo, { poboRecordId }, who)).rejects.toEqual(no("POBO_IN_USE"));
     await world.ask(payments.cancel, { orderNo }, who);
     await world.ask(pobo.removePobo, { poboRecordId }, who);
+  });
+
+  test("is named on what is paid for it, and only while it may be paid for", async ({ world }) => {
+    const { who, entry } = await applicant(world);
+    const { poboRecordId } = await world.ask(pobo.addPobo, entry, who);
+    const { rows: [payee] } = await world.ask(payments.payees, page, who);
+    const pay = (change: object) => world.ask(payments.pay, { ...paying(payee?.payeeId ?? ""), poboRecordId, ...change }, who);
+    await expect(pay({})).rejects.toEqual(no("POBO_UNUSABLE"));
+    await decide(world, "passPobo", poboRecordId);
+    expect(await pay({})).toMatchObject({ poboName: "Lantau Trading Limited" });
+    await expect(pay({ poboRecordId: "00000000-0000-4000-8000-000000000000", isAgain: true })).rejects.toEqual(no("POBO_NOTFOUND"));
+    expect(await pay({ poboRecordId: undefined, isAgain: true })).toMatchObject({ poboName: null });
   });
 
   test("may be a person while operations let it, and is nobody else's to see", async ({ world }) => {

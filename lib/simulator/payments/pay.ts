@@ -20,6 +20,7 @@ import { holdPayment } from "./hold-payment";
 import { minimumMissed, payable } from "./payable";
 import { requireName } from "./name-check";
 import { requirePaymentMode } from "./payment-mode";
+import { usablePobo } from "./pobo-records";
 import { quotaFault, quotasOf } from "./quota";
 import { readPayment } from "./read-payment";
 import { twinOf } from "./repeated";
@@ -33,7 +34,7 @@ import { usableQuote } from "./usable-quote";
  * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused leaves it
  * good.
  */
-export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, shownFee, bearer, purpose, reference, merchantOrderNo, documentIds = [], materialIds = [], isAgain = false, ...asked }, { who, world, now, by, db, caller, refuse, transact }) => {
+export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, shownFee, bearer, purpose, reference, merchantOrderNo, documentIds = [], materialIds = [], poboRecordId, isAgain = false, ...asked }, { who, world, now, by, db, caller, refuse, transact }) => {
   const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
   if (fault) return refuse(fault.code, fault.detail);
   const step = await checkSecondStep(db.sql, world.id, await secondStepOf(db.sql, world.id, who.operatorId, "payout"), { msgCode, passkey }, caller);
@@ -45,6 +46,7 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, p
     if (found.no) return refuse(found.no.code, found.no.detail);
     const { payee, currency, feeCurrency } = found;
     await requireName(sql, payee);
+    const payer = poboRecordId ? await usablePobo(sql, { world, now, who }, poboRecordId) : null;
     const { payCurrency } = asked;
     const isExchanged = payCurrency !== currency;
     const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(world, now) : null;
@@ -74,7 +76,7 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, p
       payeeSwift: payee.swift, payeeBank: payee.bankName, payeeCountry: payee.country, currency: amount.currency, amountMinor: amount.minor, arrivalMinor: amount.minor,
       feeCurrency, feeMinor: fees.minor, bearer, payCurrency, payMinor: charges.pay.minor, rate: quote?.rate.value ?? 0n, usdMinor,
       heldMinor: quote && isReviewed ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n, exchangedAt: quote && !isReviewed ? now : null,
-      purpose, reference, merchantOrderNo, uetr: uetrOf(id), placedAt: now,
+      purpose, reference, merchantOrderNo, uetr: uetrOf(id), placedAt: now, poboRecordId: payer?.id ?? null, poboName: payer ? payer.enName || payer.name : null,
     };
     const twin = isAgain ? undefined : await twinOf(sql, world, row, now);
     if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });

@@ -6,6 +6,7 @@ import { accounts } from "@/lib/accounts/calls";
 import { load } from "@/lib/backend/load";
 import { isRealNameMissing } from "@/lib/gate/may";
 import { payments } from "@/lib/payments/calls";
+import { pobo } from "@/lib/payments/pobo-calls";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.pay"))("title") };
@@ -15,9 +16,9 @@ export async function generateMetadata() {
 const payeesLoaded = 100;
 
 export default async function InitiatePayment() {
-  const [account, payees, balances, { exists }, { authWay }, { rows: alerts }] = await Promise.all([
+  const [account, payees, balances, { exists }, { authWay }, { rows: alerts }, { rows: payers }] = await Promise.all([
     load(access.account, {}), load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }), load(accounts.balances, {}), load(access.hasPayPassword, {}),
-    load(secondStep.payoutStep, {}), load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    load(secondStep.payoutStep, {}), load(secondStep.alertsShown, { bizTypes: ["payout"] }), load(pobo.payers, {}),
   ]);
-  return <PayPage facts={{ payees, balances, mayExchange: !isRealNameMissing(account), way: authWay }} hasPayPassword={exists} isAlerted={alerts.some(({ isShown }) => isShown)} />;
+  return <PayPage facts={{ payees, balances, payers, mayExchange: !isRealNameMissing(account), way: authWay }} hasPayPassword={exists} isAlerted={alerts.some(({ isShown }) => isShown)} />;
 }
