@@ -83,6 +83,6 @@ test("a template is a real workbook in the reader's language; those of other are
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
   expect(name).toBe("补充材料清单.xlsx");
   expect(await inspect(bytes, { name, declared: [type], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
-  await expect(world.ask(files.template, { code: "PAYMENT_BATCH" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(world.ask(files.template, { code: "SETTLE_ORDER" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
   await expect(world.ask(files.template, { code: "NO_SUCH" }, who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
 });
