@@ -15,8 +15,9 @@ import { PageHeader } from "@/components/kit/page-header";
 import { Pager } from "@/components/kit/pager";
 import type { Query } from "@/components/kit/query";
 import { StateChip } from "@/components/kit/state-chip";
+import { StateHistory } from "@/components/kit/state-history";
 import { TimeText } from "@/components/kit/time-text";
-import { Timeline, type Moment } from "@/components/kit/timeline";
+import type { Moment } from "@/components/kit/timeline";
 import { useSetFilters } from "@/components/kit/use-set-filters";
 import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
@@ -40,13 +41,9 @@ const unpaidEnds = ["rejected", "expired", "recalled"] as const;
 /** One batch: what it costs, what can be done with it now, its rows with what became of each, and its history. */
 export function BatchDetail({ detail: { batch, rows, history }, query, now, way, back }: { detail: Detail; query: Query; now: Date; way: SecondStepWay; back: Route }) {
   const t = useTranslations("payments.batch");
-  const [states, terms] = [useTranslations("payments.paymentBatch"), useTranslations("terms")];
+  const states = useTranslations("payments.paymentBatch");
   const ended = unpaidEnds.find((end) => end === batch.state);
   const { batchNo, state, rowsRead, rowsFaulty, expiresAt, reason, paid, failed } = batch;
-  const past: Moment[] = history.map(({ after, at, who }, place) => ({
-    key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? states(after) : after,
-    at: <TimeText at={at} now={now} style="exact" />, who: who === "clock" || who === "operations" ? terms(who) : who,
-  }));
   const ahead: Moment[] = expiresAt && machine.next(state, "expire") ? [{ key: "ahead", tone: "quiet", title: t("detail.expiresAhead"), at: <TimeText at={expiresAt} now={now} style="exact" />, ahead: true }] : [];
   return (
     <div className={layout.page}>
@@ -71,7 +68,7 @@ export function BatchDetail({ detail: { batch, rows, history }, query, now, way,
         />
       </Card>
       <Rows rows={rows} query={query} batchNo={batchNo} />
-      <Card title={t("detail.history")}><Timeline moments={[...past, ...ahead]} /></Card>
+      <Card title={t("detail.history")}><StateHistory machine={machine} states={states} history={history} now={now} ahead={ahead} /></Card>
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { useSend } from "@/lib/call/browser";
 import type { SecondStepWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/batch-calls";
 import type { Batch } from "./batch-totals";
-import { PasswordConfirm, type Confirmed } from "./password-confirm";
+import { PasswordConfirm } from "./password-confirm";
+import type { Confirmed } from "./use-payment-proof";
 
 /** Approves or rejects the batches that were selected, all together, with the reviewer's own payment password; then the page shows what became of them. */
 export function BatchReview({ selected, way, onDone }: { selected: readonly Batch[]; way: SecondStepWay; onDone?: () => void }) {

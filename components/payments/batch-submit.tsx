@@ -5,21 +5,22 @@ import { CheckBox } from "@/components/kit/check-box";
 import layout from "@/components/kit/layout.module.css";
 import { MoneyText } from "@/components/kit/money-text";
 import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
 import type { SecondStepWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/batch-calls";
-import { batchReviewHours } from "@/lib/payments/terms";
 import type { Batch } from "./batch-totals";
-import { PasswordConfirm, type Confirmed } from "./password-confirm";
+import { PasswordConfirm } from "./password-confirm";
+import type { Confirmed } from "./use-payment-proof";
 
-/** Who may review a company's payments, level by level, without the one who asks. */
-export type Reviewers = readonly (readonly { operatorId: string; name: string }[])[];
+/** Who may review a company's batches, level by level, without the one who asks, and within how many hours. */
+export type Reviewers = Got<typeof batchCalls.batchReviewers>;
 
 /** Hands a batch in: what it costs, who shall review it, the payment password. */
 export function BatchSubmit({ batch, way, reviewers, onDone, onClose }: { batch: Batch; way: SecondStepWay; reviewers: Reviewers; onDone: () => void; onClose: () => void }) {
   const t = useTranslations("payments.batch.submit");
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const everyone = [...new Map(reviewers.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
+  const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
   const { batchNo, totals, rowsFaulty, rowsRead } = batch;
   const confirm = async (confirmed: Confirmed) => {
     await submit({
@@ -38,7 +39,7 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onClose }: { batch:
         <div role="group" aria-label={t("reviewers")} className={layout.stack}>
           <p>{t("reviewers")}</p>
           {everyone.map(({ operatorId, name }) => <CheckBox key={operatorId} label={name} checked={!left.has(operatorId)} onChange={() => toggle(operatorId)} />)}
-          <p>{t("reviewText", { hours: batchReviewHours })}</p>
+          <p>{t("reviewText", { hours: reviewers.hours })}</p>
         </div>
       ) : <p>{t("noReview")}</p>}
     </PasswordConfirm>

@@ -9,9 +9,10 @@ import { RateText } from "@/components/kit/rate-text";
 import { toast } from "@/components/kit/toast";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
+import type { SecondStepWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/review-calls";
-import { WithPassword } from "./with-password";
+import { PasswordConfirm } from "./password-confirm";
+import type { Confirmed } from "./use-payment-proof";
 
 /** The maker of an approved payment takes on what its exchange costs now. */
 export function ConfirmCost({ orderNo, cost, way }: { orderNo: string; cost: NonNullable<Got<typeof paymentReviews.reviewDetail>["cost"]>; way: SecondStepWay }) {
@@ -20,8 +21,8 @@ export function ConfirmCost({ orderNo, cost, way }: { orderNo: string; cost: Non
   const router = useRouter();
   const confirm = useSend(paymentReviews.confirmCost);
   const [isOpen, setOpen] = useState(false);
-  const send = async (payPassword: string, proof: SecondStepProof) => {
-    await confirm({ orderNo, shownDebit: cost.debit, payPassword, ...proof });
+  const send = async (confirmed: Confirmed) => {
+    await confirm({ orderNo, shownDebit: cost.debit, ...confirmed });
     setOpen(false);
     toast("good", t("costConfirmed"));
     router.refresh();
@@ -30,8 +31,8 @@ export function ConfirmCost({ orderNo, cost, way }: { orderNo: string; cost: Non
     <>
       <Button tone="primary" onClick={() => setOpen(true)} {...confirmAhead}>{t("confirmCost")}</Button>
       {isOpen && (
-        <WithPassword
-          title={t("confirmCostTitle", { orderNo })} action={t("confirmCost")} way={way} onSend={send} onClose={() => setOpen(false)}
+        <PasswordConfirm
+          title={t("confirmCostTitle", { orderNo })} action={t("confirmCost")} way={way} onConfirm={send} onClose={() => setOpen(false)}
           facts={[{ label: terms("rate"), value: <RateText rate={cost.rate} pair /> }, { label: t("held"), value: <MoneyText amount={cost.held} /> }, { label: terms("debit"), value: <MoneyText strong amount={cost.debit} /> }]}
         />
       )}

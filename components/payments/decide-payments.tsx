@@ -10,9 +10,10 @@ import { OptionalMark } from "@/components/kit/optional-mark";
 import { toast } from "@/components/kit/toast";
 import { useSend } from "@/lib/call/browser";
 import { isRefusalCode } from "@/lib/call/refusals";
-import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
+import type { SecondStepWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/review-calls";
-import { WithPassword } from "./with-password";
+import { PasswordConfirm } from "./password-confirm";
+import type { Confirmed } from "./use-payment-proof";
 
 const remarkLengthMax = 140;
 
@@ -25,8 +26,8 @@ export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: { ord
   const [deciding, setDeciding] = useState<"approve" | "reject">();
   const [remark, setRemark] = useState("");
 
-  async function send(payPassword: string, proof: SecondStepProof): Promise<void> {
-    const { rows } = await review({ orderNos: [...orderNos], pageSize, isApproved: deciding === "approve", remark: remark.trim(), payPassword, ...proof });
+  async function send(confirmed: Confirmed): Promise<void> {
+    const { rows } = await review({ orderNos: [...orderNos], pageSize, isApproved: deciding === "approve", remark: remark.trim(), ...confirmed });
     setDeciding(undefined);
     setRemark("");
     const failed = rows.flatMap(({ orderNo, refusal }) => (refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : []));
@@ -42,12 +43,12 @@ export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: { ord
       <Button tone="primary" disabled={orderNos.length === 0} onClick={() => setDeciding("approve")} {...confirmAhead}>{t("approve")}</Button>
       <Button tone="danger" disabled={orderNos.length === 0} onClick={() => setDeciding("reject")} {...confirmAhead}>{t("reject")}</Button>
       {deciding && (
-        <WithPassword
+        <PasswordConfirm
           title={t(`${deciding}Title`, { count: String(orderNos.length) })} facts={facts} action={t(deciding)} tone={deciding === "reject" ? "danger" : "primary"} way={way}
-          onSend={send} onClose={() => setDeciding(undefined)}
+          onConfirm={send} onClose={() => setDeciding(undefined)}
         >
           <TextField id="remark" label={t("remark")} aside={<OptionalMark />} maxLength={remarkLengthMax} autoComplete="off" value={remark} onChange={({ target }) => setRemark(target.value)} />
-        </WithPassword>
+        </PasswordConfirm>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { accounts } from "@/lib/accounts/calls";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
+import type { SecondStepWay } from "@/lib/gate/second-step";
 import { isCurrency } from "@/lib/money/currency";
 import { parseMoney, plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls";
@@ -31,6 +31,7 @@ import { PayTips } from "./pay-tips";
 import { PayeePicker, type Payee } from "./payee-picker";
 import { payingAccounts, preferredAccount } from "./paying-accounts";
 import { useCost, type Cost } from "./use-cost";
+import type { Confirmed } from "./use-payment-proof";
 
 const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
 const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
@@ -107,10 +108,10 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     else setConfirming(got);
   }
 
-  async function make(agreed: Cost, payPassword: string, proof: SecondStepProof, isAgain: boolean): Promise<void> {
+  async function make(agreed: Cost, confirmed: Confirmed, isAgain: boolean): Promise<void> {
     const checked = rule.safeParse(entry);
     if (!checked.success) return setConfirming(undefined);
-    setDone(await pay({ ...checked.data, payPassword, ...proof, shownDebit: agreed.debit, shownFee: [agreed.fee, agreed.correspondentFee, agreed.exchangeFee].reduce(plus), documentIds: [...files.documentIds], materialIds: [...files.materialIds], isAgain, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
+    setDone(await pay({ ...checked.data, ...confirmed, shownDebit: agreed.debit, shownFee: [agreed.fee, agreed.correspondentFee, agreed.exchangeFee].reduce(plus), documentIds: [...files.documentIds], materialIds: [...files.materialIds], isAgain, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
     setConfirming(undefined);
     setFiles(noFiles);
     setAddsFiles(false);
@@ -147,7 +148,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
       </Card>
       {confirming && payee && (
         <PayConfirm
-          payee={payee} cost={confirming} way={facts.way} onClose={() => setConfirming(undefined)} onPay={(payPassword, proof, isAgain) => make(confirming, payPassword, proof, isAgain)}
+          payee={payee} cost={confirming} way={facts.way} onClose={() => setConfirming(undefined)} onPay={(confirmed, isAgain) => make(confirming, confirmed, isAgain)}
           onRenew={async () => { setConfirming(undefined); await submit(); }}
           onWrong={(field, text) => { setConfirming(undefined); if (field === "amount") form.setError("amount", { message: text }); }}
         />

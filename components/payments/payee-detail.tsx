@@ -7,8 +7,7 @@ import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
-import { Timeline } from "@/components/kit/timeline";
+import { StateHistory } from "@/components/kit/state-history";
 import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
 import { destinationOf } from "@/lib/payments/destinations";
@@ -25,7 +24,7 @@ type Detail = Got<typeof payeeCalls.payeeDetail>;
 /** One payee: whether it can be paid and what it still waits for, its facts by the words of its destination, its papers, and what became of it. */
 export function PayeeDetail({ detail: { payee, proofs, history, isInUse }, now, back, mayEnter }: { detail: Detail; now: Date; back: Route; mayEnter: boolean }) {
   const t = useTranslations("payments.payees");
-  const [states, terms] = [useTranslations("payments.payee"), useTranslations("terms")];
+  const states = useTranslations("payments.payee");
   const { payeeId, state, askedFor, name } = payee;
   const waits = waitsFor(payee);
   const mayChange = mayEnter && !isInUse && machine.next(state, "change") !== undefined;
@@ -53,12 +52,7 @@ export function PayeeDetail({ detail: { payee, proofs, history, isInUse }, now, 
         <Card title={t("papers")}><PayeePapers payee={payee} proofs={proofs} mayAdd={mayChange} /></Card>
       </AreaMessages>
       <Card title={t("history")}>
-        <Timeline
-          moments={history.map(({ after, at, who }, place) => ({
-            key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? states(after) : after,
-            at: <TimeText at={at} now={now} style="exact" />, who: who === "clock" || who === "operations" ? terms(who) : who,
-          }))}
-        />
+        <StateHistory machine={machine} states={states} history={history} now={now} />
       </Card>
     </div>
   );

@@ -7,8 +7,9 @@ import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
+import { StateHistory } from "@/components/kit/state-history";
 import { TimeText } from "@/components/kit/time-text";
-import { Timeline, type Moment } from "@/components/kit/timeline";
+import type { Moment } from "@/components/kit/timeline";
 import { AreaMessages } from "@/components/shell/area-messages";
 import { MaterialsCard } from "@/components/shell/materials-card";
 import type { Got } from "@/lib/call/call";
@@ -40,17 +41,12 @@ export function PaymentDetail({ detail: { payment, history, refund, tracking, do
 }) {
   const t = useTranslations("payments.detail");
   const names = useTranslations("payments.payment");
-  const terms = useTranslations("terms");
   const { orderNo, state, payeeName, amount, debit, rate, dispatchAt, asked, reviewState, isIndicative } = payment;
   const isUnderReview = reviewState === "waiting" || reviewState === "confirming";
   const isCancellable = machine.next(state, "cancel") !== undefined;
   const isReturned = (state === "failure" && !refund) || state === "canceled";
   const hasLeft = state !== "pending" && state !== "canceled";
   const words = { payee: payeeName, amount: amountWords(amount), debit: amountWords(debit) };
-  const past: Moment[] = history.map(({ after, at, who }, place) => ({
-    key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? names(after) : after,
-    at: <TimeText at={at} now={now} style="exact" />, who: who === "clock" || who === "operations" ? terms(who) : who,
-  }));
   const ahead: Moment[] = isCancellable && !isUnderReview ? [{ key: "ahead", tone: "moving", title: t("dispatchAhead"), at: <TimeText at={dispatchAt} now={now} style="exact" />, ahead: true }] : [];
   return (
     <div className={layout.page}>
@@ -76,7 +72,7 @@ export function PaymentDetail({ detail: { payment, history, refund, tracking, do
       {state !== "canceled" && <TrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />}
       {documents.length > 0 && <DocumentsCard documents={documents} />}
       <AreaMessages of={["files"]}><MaterialsCard of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }} rows={materials} /></AreaMessages>
-      <Card title={t("history")}><Timeline moments={[...past, ...ahead]} /></Card>
+      <Card title={t("history")}><StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} /></Card>
     </div>
   );
 }

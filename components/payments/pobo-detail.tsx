@@ -7,8 +7,7 @@ import { LinkButton } from "@/components/kit/link-button";
 import { Notice } from "@/components/kit/notice";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
-import { Timeline } from "@/components/kit/timeline";
+import { StateHistory } from "@/components/kit/state-history";
 import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
 import { maskedId } from "@/lib/forms/text-entry";
@@ -24,7 +23,7 @@ type Detail = Got<typeof pobo.poboDetail>;
 /** One payer: whether it can be paid for, its facts and people, its papers, and what became of it. Id numbers of people are masked. */
 export function PoboDetail({ detail: { payer, fileNames, history }, now, back, mayEnter }: { detail: Detail; now: Date; back: Route; mayEnter: boolean }) {
   const t = useTranslations("payments.pobo");
-  const [states, terms] = [useTranslations("payments.poboPayer"), useTranslations("terms")];
+  const states = useTranslations("payments.poboPayer");
   const { poboRecordId, state, name, reason } = payer;
   const papers = materialKinds.flatMap((kind) => (payer.files[kind] ?? []).map((fileId) => ({ kind, fileId })));
   return (
@@ -48,12 +47,7 @@ export function PoboDetail({ detail: { payer, fileNames, history }, now, back, m
         <ul>{papers.map(({ kind, fileId }) => <li key={fileId}>{t(`kinds.${kind}`)} · <a href={`/api/common/file/content/${fileId}`} download={fileNames[fileId]}>{fileNames[fileId]}</a></li>)}</ul>
       </Card>
       <Card title={t("history")}>
-        <Timeline
-          moments={history.map(({ after, at, who }, place) => ({
-            key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? states(after) : after,
-            at: <TimeText at={at} now={now} style="exact" />, who: who === "clock" || who === "operations" ? terms(who) : who,
-          }))}
-        />
+        <StateHistory machine={machine} states={states} history={history} now={now} />
       </Card>
     </div>
   );

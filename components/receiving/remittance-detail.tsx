@@ -8,8 +8,7 @@ import { LinkButton } from "@/components/kit/link-button";
 import { MoneyText } from "@/components/kit/money-text";
 import { PageHeader } from "@/components/kit/page-header";
 import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
-import { Timeline } from "@/components/kit/timeline";
+import { StateHistory } from "@/components/kit/state-history";
 import type { Got } from "@/lib/call/call";
 import { timeZone } from "@/lib/i18n/locale";
 import { displayMoney, minus, type Money } from "@/lib/money/money";
@@ -26,7 +25,6 @@ const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
 export function RemittanceDetail({ detail: { remittance, income, history }, now, back }: { detail: Detail; now: Date; back: Route }) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
-  const terms = useTranslations("terms");
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
   const at = format.dateTime(arrivesAt, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -42,10 +40,7 @@ export function RemittanceDetail({ detail: { remittance, income, history }, now,
       <Card title={t("facts")}><RemittanceFacts remittance={remittance} income={income} /></Card>
       <Card title={t("route")}><RemittanceRoute remittance={remittance} now={now} /></Card>
       <Card title={t("history")}>
-        <Timeline moments={history.map(({ after, at: when, who }, place) => ({
-          key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? names(after) : after,
-          at: <TimeText at={when} now={now} style="exact" />, who: who === "clock" || who === "operations" ? terms(who) : who,
-        }))} />
+        <StateHistory machine={machine} states={names} history={history} now={now} />
       </Card>
     </div>
   );

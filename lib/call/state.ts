@@ -16,3 +16,4 @@ export const stateOf = <S extends string, E extends string>(machine: Machine<S, 
 
 /** One change of an order's state, by whom: an operator's name, "clock" or "operations". */
 export const historyRow = z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() });
+export type HistoryRow = z.output<typeof historyRow>;

@@ -39,8 +39,8 @@ export const batchCalls = {
     reads: ["batches", "balances"],
   }),
   batchReviewers: make.get("reviewers", {
-    about: "Who may review a batch of the asker's: the company's approval group without the asker, level by level.",
-    gives: z.object({ rows: z.array(z.array(z.object({ operatorId: z.uuid(), name: z.string() }))) }),
+    about: "Who may review a batch of the asker's: the company's approval group without the asker, level by level; and within how many hours.",
+    gives: z.object({ rows: z.array(z.array(z.object({ operatorId: z.uuid(), name: z.string() }))), hours: z.int() }),
     reads: ["people"],
   }),
   correctRow: make.post("correct-row", {

@@ -299,6 +299,12 @@ describe("a batch", () => {
     await sound(world);
   });
 
+  test("shows who may review it, without its maker, and within how many hours of its world", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    await world.db.sql(`update world set terms = '{"batchReviewHours": 3}' where id = $1::uuid`, [world.id]);
+    expect(await world.ask(batchCalls.batchReviewers, {}, who)).toEqual({ rows: [[{ operatorId: reviewer.operatorId, name: "Operator" }]], hours: 3 });
+  });
+
   test("goes to the reviewers that were chosen, who must be of the approval group and not its maker", async ({ world }) => {
     const { who, reviewers: [reviewer] } = await opened(world);
     const other = await world.operator(who.userNo);

@@ -223,6 +223,16 @@ test("without a rate nothing is approved: the reviewer is told, and may try agai
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });
 
+test("a dearer cost is not taken on while the market is closed, and the maker is told when it opens", async ({ world }) => {
+  const { who, first, orderNo } = await reviewedYuan(world);
+  await dollarAt(world, "7.3000");
+  await decide(world, first, orderNo);
+  await world.db.sql(`update world set terms = '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`, [world.id]);
+  const confirmed = world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who);
+  await expect(confirmed).rejects.toEqual(no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" }));
+  expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
+});
+
 test("approve, reject, recall, cancel and expire fired together have one outcome, and the ledger agrees", async ({ world }) => {
   const { who, first, make } = await reviewed(world, 1, 100_000_000n);
   const colleague = await world.operator(who.userNo);

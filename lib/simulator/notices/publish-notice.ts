@@ -2,9 +2,10 @@ import { Refusal } from "@/lib/call/refusals";
 import { notice as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Actor } from "../audit";
-import { move } from "../move";
+import { nextIds } from "../ids";
+import { begin, move } from "../move";
 import type { Sql } from "../pool";
-import { find, update, type Row } from "../records";
+import { find, insert, update, type NewRow, type Row } from "../records";
 import { schedule, unschedule } from "../timetable";
 import type { World } from "../world";
 
@@ -19,6 +20,14 @@ export async function heldNotice(sql: Sql, world: WorldId, noticeId: string): Pr
   const row = await find(sql, "Notice", { world: world.id, id: noticeId }, { lock: true });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   return row;
+}
+
+/** Writes a new notice, readable by nobody yet; gives its id. */
+export async function draftNotice(sql: Sql, world: World, written: Omit<NewRow<"Notice">, "world" | "id" | "state" | "contentType" | "updatedAt" | "writtenBy">, at: Date, by: Actor): Promise<string> {
+  const { id } = await nextIds(sql, world, "notices", "NT", at);
+  await insert(sql, "Notice", { world: world.id, id, state: machine.first, contentType: 1, ...written, updatedAt: at, writtenBy: by.name });
+  await begin(sql, machine, { world: world.id, id, state: machine.first }, at, by.name);
+  return id;
 }
 
 /** Makes a notice readable from this instant on. False when it is no longer waiting for that. */

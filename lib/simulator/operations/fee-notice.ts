@@ -1,15 +1,11 @@
 import type { FeeProduct } from "@/lib/exchange/fees-calls";
 import type { FeeTerms } from "@/lib/money/fee";
 import { feeWords } from "@/lib/money/fee-words";
-import { notice as machine } from "@/lib/notices/states";
 import { beijingText } from "@/lib/time/beijing";
 import type { Actor } from "../audit";
-import { nextIds } from "../ids";
 import { textsIn } from "../letters";
-import { begin } from "../move";
-import { publishAt } from "../notices/publish-notice";
+import { draftNotice, publishAt } from "../notices/publish-notice";
 import type { Sql } from "../pool";
-import { insert } from "../records";
 import type { World } from "../world";
 
 /** A change of what a product costs, in one currency or, null, in all of them. */
@@ -22,13 +18,8 @@ export interface FeeChange {
 
 /** Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them, and so is that it does not come after all. */
 export async function noticeOfFee(sql: Sql, world: World, change: FeeChange, says: "announced" | "withdrawn", at: Date, by: Actor): Promise<void> {
-  const { id } = await nextIds(sql, world, "notices", "NT", at);
   const [zh, en] = await Promise.all([wordsIn("zh-CN", change, says), wordsIn("en-US", change, says)]);
-  await insert(sql, "Notice", {
-    world: world.id, id, state: machine.first, bizType: "notice", contentType: 1, titleZh: zh.title, titleEn: en.title, contentZh: zh.text, contentEn: en.text,
-    isScrolling: false, isPopup: false, updatedAt: at, writtenBy: by.name,
-  });
-  await begin(sql, machine, { world: world.id, id, state: machine.first }, at, by.name);
+  const id = await draftNotice(sql, world, { bizType: "notice", titleZh: zh.title, titleEn: en.title, contentZh: zh.text, contentEn: en.text, isScrolling: false, isPopup: false }, at, by);
   await publishAt(sql, world, id, at, at, by);
 }
 

@@ -6,12 +6,10 @@ import type { operationsNotices } from "@/lib/operations/notice-calls";
 import type { Answers } from "../desk";
 import { fileUrl, keepFile, readyFile } from "../files/keep";
 import { historyOf } from "../history";
-import { nextIds } from "../ids";
-import { begin } from "../move";
-import { heldNotice, publishAt, takeBack } from "../notices/publish-notice";
+import { draftNotice, heldNotice, publishAt, takeBack } from "../notices/publish-notice";
 import { pageOfRows } from "../page-of-rows";
 import type { Sql } from "../pool";
-import { insert, update } from "../records";
+import { update } from "../records";
 import type { World } from "../world";
 import { heldWorld } from "./held-world";
 
@@ -62,10 +60,7 @@ export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
         await update(sql, "Notice", { world: held.id, id: noticeId }, { ...written, updatedAt: at, writtenBy: asked.by.name });
         return readNotice(sql, held, noticeId);
       }
-      const { id } = await nextIds(sql, held, "notices", "NT", at);
-      await insert(sql, "Notice", { world: held.id, id, state: machine.first, contentType: 1, ...written, updatedAt: at, writtenBy: asked.by.name });
-      await begin(sql, machine, { world: held.id, id, state: machine.first }, at, asked.by.name);
-      return readNotice(sql, held, id);
+      return readNotice(sql, held, await draftNotice(sql, held, written, at, asked.by));
     });
   },
   async pictureNotice({ noticeId, language, file }, asked) {

@@ -6,6 +6,7 @@ import { routeOf } from "@/lib/payments/route";
 import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
 import type { Actor } from "../audit";
 import type { Answer, Answers } from "../desk";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../payments/bank-deeds";
 import { dispatchPayment } from "../payments/dispatch-payment";
@@ -35,7 +36,7 @@ function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }
 
 const payments: Answer<typeof paymentDeeds.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "payment p", where: "p.world = $1::uuid and ($2::text is null or p.state = $2)", order: "p.placed_at desc, p.id desc", values: [world.id, state ?? null],
+    from: "payment p", ...narrowed({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]), order: "p.placed_at desc, p.id desc",
     columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift",
       p.placed_at as "placedAt", p.asked, p.accepted_at as "acceptedAt",
       (select r.state from payment_review r where r.world = p.world and r.payment_id = p.id) as "reviewState", (select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id) as "refundState",

@@ -2,9 +2,6 @@ import type { payments } from "@/lib/payments/calls";
 import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
 import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
-import { checkPayPassword } from "../access/pay-password";
-import { checkSecondStep } from "../access/second-step/check";
-import { secondStepOf } from "../access/second-step/step";
 import type { Answer } from "../desk";
 import { amountText, closedUntil } from "../exchange/amounts";
 import { nextIds } from "../ids";
@@ -13,6 +10,7 @@ import { insert, update } from "../records";
 import { uetrOf } from "../uetr";
 import { term } from "../world";
 import { chargesOf } from "./charges";
+import { checkConfirmed } from "./confirmed";
 import { dispatchAtOf, scheduleDispatch } from "./dispatch-time";
 import { attachFiles } from "./documents";
 import { dollarsUp } from "./dollars-up";
@@ -34,13 +32,11 @@ import { usableQuote } from "./usable-quote";
  * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused leaves it
  * good.
  */
-export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, shownFee, bearer, purpose, reference, merchantOrderNo, documentIds = [], materialIds = [], poboRecordId, isAgain = false, ...asked }, { who, world, now, by, db, caller, refuse, transact }) => {
-  const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
-  if (fault) return refuse(fault.code, fault.detail);
-  const step = await checkSecondStep(db.sql, world.id, await secondStepOf(db.sql, world.id, who.operatorId, "payout"), { msgCode, passkey }, caller);
-  if (step.no) return refuse(step.no.code, step.no.detail);
+export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, shownFee, bearer, purpose, reference, merchantOrderNo, documentIds = [], materialIds = [], poboRecordId, isAgain = false, ...asked }, request) => {
+  const { who, world, now, by, refuse, transact } = request;
+  const use = await checkConfirmed(request, { payPassword, msgCode, passkey });
   return transact(async (sql) => {
-    if (!(await step.use(sql))) return refuse("CAPTCHA_ERROR");
+    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
     await requirePaymentMode(sql, world.id, who.userNo, "single");
     const found = await payable(sql, world.id, who, asked);
     if (found.no) return refuse(found.no.code, found.no.detail);

@@ -1,5 +1,6 @@
 import type { payments } from "@/lib/payments/calls";
 import type { Answer } from "../desk";
+import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import { named } from "../records";
 import { payeeShown } from "./shown";
@@ -8,9 +9,10 @@ import { payeeShown } from "./shown";
 export const payees: Answer<typeof payments.payees> = async ({ currency, name, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
     from: "payee",
-    where: `world = $1::uuid and user_no = $2 and state = 'enabled' and ($3::text is null or currency = $3)
-      and ($4::text is null or strpos(lower(name), $4) > 0 or strpos(lower(nickname), $4) > 0)`,
-    values: [world.id, who.userNo, currency ?? null, name?.trim().toLowerCase() || null],
+    ...narrowed({ where: "world = $1::uuid and user_no = $2 and state = 'enabled'", values: [world.id, who.userNo] }, [
+      [currency, (n) => `currency = ${n}`],
+      [name?.trim().toLowerCase(), (n) => `(strpos(lower(name), ${n}) > 0 or strpos(lower(nickname), ${n}) > 0)`],
+    ]),
     columns: "payee.*",
     order: "made_at desc, id desc",
   });

@@ -9,7 +9,7 @@ import type { Sql } from "../../pool";
 import { update } from "../../records";
 import type { World } from "../../world";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "./confirmed";
+import { checkConfirmed } from "../confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
 import { batchNow, mayDecide, reviewersOf } from "./shown";

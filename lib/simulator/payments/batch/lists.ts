@@ -9,6 +9,7 @@ import { narrowed } from "../../narrowed";
 import { pageOfRows } from "../../page-of-rows";
 import { named, type Row } from "../../records";
 import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./shown";
+import { reviewHoursOf } from "./review-hours";
 
 /** A merchant's batches, newest first. What one has put away or recalled stays listed: it says what became of a file. */
 export const batches: Answer<typeof batchCalls.batches> = async ({ from, to, state, batchNo, isMine, currentPage, pageSize }, { who, world, now, db, refuse }) => {
@@ -53,9 +54,9 @@ export const batchOrders: Answer<typeof batchCalls.batchOrders> = async ({ batch
   return { batch, history: await historyOf(db, world.id, row.id), rows };
 };
 
-/** Who may review a batch of the asker's: the company's approval group without them, level by level. */
+/** Who may review a batch of the asker's: the company's approval group without them, level by level, and within how many hours. */
 export const batchReviewers: Answer<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
   const levels = (await approvalLevels(db.sql, world.id, who.userNo, by.at)).map(({ reviewers }) => reviewers.filter((id) => id !== who.operatorId));
   const names = await namesOf(db.sql, world.id, levels.flat());
-  return { rows: levels.map((level) => level.map((operatorId) => ({ operatorId, name: names.get(operatorId) ?? "" }))) };
+  return { rows: levels.map((level) => level.map((operatorId) => ({ operatorId, name: names.get(operatorId) ?? "" }))), hours: reviewHoursOf(world) };
 };

@@ -2,7 +2,6 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/batch-calls";
 import { paymentBatch } from "@/lib/payments/states";
-import { batchReviewHours } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
 import type { Answer, Asked } from "../../desk";
@@ -15,16 +14,16 @@ import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../pool";
 import { insert, update, type Row } from "../../records";
 import { schedule } from "../../timetable";
-import { term } from "../../world";
 import { requirePaymentMode } from "../payment-mode";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "./confirmed";
+import { checkConfirmed } from "../confirmed";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
 import { batchNow } from "./shown";
 import { debitOf, type Total } from "./totals";
+import { reviewHoursOf } from "./review-hours";
 
 /** An expiry comes before everything else of its instant: exactly then it is too late to decide. */
 const expiryPriority = 10;
@@ -48,7 +47,7 @@ export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batch
     await addPayees(sql, world, batch, now, by);
     await holdAll(sql, asked, batch, totals);
 
-    const expiresAt = later(now, term(world, "batchReviewHours", batchReviewHours) * hourMs);
+    const expiresAt = later(now, reviewHoursOf(world) * hourMs);
     await move(sql, paymentBatch, batch, "submit", now, by.name);
     await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { submittedAt: now, expiresAt, reviewers: { levels } });
     const waiting = { ...batch, state: "pendingReview", changes: batch.changes + 1, submittedAt: now, expiresAt, reviewers: { levels } };

@@ -2,32 +2,28 @@ import { debitOf } from "@/lib/payments/rules";
 import type { paymentReviews } from "@/lib/payments/review-calls";
 import { isBefore } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
-import { checkPayPassword } from "../../access/pay-password";
-import { checkSecondStep } from "../../access/second-step/check";
-import { secondStepOf } from "../../access/second-step/step";
 import type { Answer } from "../../desk";
-import { amountText } from "../../exchange/amounts";
+import { amountText, closedUntil } from "../../exchange/amounts";
 import { currencyOf } from "../../exchange/shown";
 import { merchantPocket } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
+import { checkConfirmed } from "../confirmed";
 import { readPayment } from "../read-payment";
 import { lockReviewed } from "./open-orders";
 import { liveCostOf, passReview } from "./pass-review";
 
 /** The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is taken as it is. */
-export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async ({ orderNo, shownDebit, payPassword, msgCode, passkey }, { who, world, now, by, db, caller, refuse, transact }) => {
-  const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
-  if (fault) return refuse(fault.code, fault.detail);
-  const step = await checkSecondStep(db.sql, world.id, await secondStepOf(db.sql, world.id, who.operatorId, "payout"), { msgCode, passkey }, caller);
-  if (step.no) return refuse(step.no.code, step.no.detail);
+export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async ({ orderNo, shownDebit, ...proof }, asked) => {
+  const { who, world, now, by, refuse, transact } = asked;
+  const use = await checkConfirmed(asked, proof);
   return transact(async (sql) => {
-    if (!(await step.use(sql))) return refuse("CAPTCHA_ERROR");
+    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
     const found = await lockReviewed(sql, world.id, { userNo: who.userNo, orderNo });
     if (!found || found.payment.operatorId !== who.operatorId) return refuse("ORDER_NOTFOUND");
     const { payment, review } = found;
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
     const { cost, no } = await liveCostOf(sql, world, payment, now);
-    if (no) return refuse(no, no === "MARKET_CLOSED" ? { opensAt: "" } : {});
+    if (no) return refuse(no, closedUntil(world, now) ?? {});
     if (!cost) return refuse("OPERATION_NOT_ALLOW");
     const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
     const debit = debitOf({ pay: cost.pay, ownFee: money(zeroFee.currency, payment.feeMinor), correspondentFee: zeroFee, exchangeFee: zeroFee });

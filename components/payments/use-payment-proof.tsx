@@ -1,9 +1,5 @@
-"use client";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
-import { Confirm } from "@/components/kit/confirm";
-import type { Fact } from "@/components/kit/facts";
-import { Notice } from "@/components/kit/notice";
 import { PaymentPassword } from "@/components/kit/payment-password";
 import { SecondStepField } from "@/components/shell/second-step-field";
 import { secondStep } from "@/lib/access/second-step-calls";
@@ -15,52 +11,58 @@ import { isShown, type SecondStepProof, type SecondStepWay } from "@/lib/gate/se
 
 const passwordLength = 6;
 
-/** A deed about payments that is confirmed with one's own payment password and second step. A refusal stays in the dialog. */
-export function WithPassword({ title, facts, action, tone = "primary", way, onSend, onClose, children }: {
-  title: string;
-  facts: readonly Fact[];
-  action: string;
-  tone?: "primary" | "danger";
-  way: SecondStepWay;
-  onSend: (payPassword: string, proof: SecondStepProof) => Promise<void>;
-  onClose: () => void;
-  children?: ReactNode;
-}) {
+/** What a deed is confirmed with. */
+export type Confirmed = SecondStepProof & { payPassword: string };
+
+interface PaymentProof {
+  /** The fields for password and second step. */
+  readonly fields: ReactNode;
+  readonly isReady: boolean;
+  /** What was refused or went wrong that belongs to neither field. */
+  readonly trouble: string | undefined;
+  readonly confirm: () => Promise<void>;
+}
+
+/**
+ * One's own payment password, and the second step where it is on, for a deed that moves money. A refusal is told at its field,
+ * else as trouble; `onRefused` hears of what belongs to neither first, and takes it over by returning true.
+ */
+export function usePaymentProof(way: SecondStepWay, send: (confirmed: Confirmed) => Promise<void>, onRefused?: (refused: Told, field: string | undefined) => boolean): PaymentProof {
   const t = useTranslations("payments.confirm");
   const troubleText = useTroubleText();
+  const beginStep = useSend(secondStep.sendPayoutCode);
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string>();
   const [proof, setProof] = useState<SecondStepProof>({});
   const [wrongProof, setWrongProof] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const secret = useRef<HTMLInputElement>(null);
-  const beginStep = useSend(secondStep.sendPayoutCode);
 
   const confirm = async () => {
     setTrouble(undefined);
     setWrongPassword(undefined);
     setWrongProof(undefined);
     try {
-      await onSend(password, proof);
+      await send({ payPassword: password, ...proof });
     } catch (cause) {
       if (!(cause instanceof Told)) return setTrouble(troubleText(cause));
       const field = fieldOf(cause.code);
       setPassword("");
+      // before the button, empty of its reason, stops taking the focus
       secret.current?.focus();
-      // what a passkey signed was for this try alone
+      // what a passkey signed was for this try alone; a code that was typed may stand
       if (proof.passkey || field === "captcha") setProof({});
       if (field === "payPassword") return setWrongPassword(cause.text);
       if (field === "captcha") return setWrongProof(cause.text);
-      setTrouble(cause.text);
+      if (!onRefused?.(cause, field)) setTrouble(cause.text);
     }
   };
 
-  return (
-    <Confirm open title={title} facts={facts} action={action} tone={tone} disabled={password.length < passwordLength || (way !== "off" && !isShown(proof))} onConfirm={confirm} onClose={onClose}>
-      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-      {children}
+  const fields = (
+    <>
       <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />
       <SecondStepField way={way} begin={() => beginStep({ msgType: "21", bizType: "2" })} proof={proof} onProof={setProof} error={wrongProof} />
-    </Confirm>
+    </>
   );
+  return { fields, isReady: password.length === passwordLength && (way === "off" || isShown(proof)), trouble, confirm };
 }

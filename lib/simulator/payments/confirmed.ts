@@ -1,11 +1,11 @@
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { SecondStepProof } from "@/lib/gate/second-step";
-import { checkPayPassword } from "../../access/pay-password";
-import { checkSecondStep } from "../../access/second-step/check";
-import { secondStepOf } from "../../access/second-step/step";
-import type { Asked } from "../../desk";
-import type { Sql } from "../../pool";
+import { checkPayPassword } from "../access/pay-password";
+import { checkSecondStep } from "../access/second-step/check";
+import { secondStepOf } from "../access/second-step/step";
+import type { Asked } from "../desk";
+import type { Sql } from "../pool";
 
 /**
  * Checks an operator's own payment password, and the second step where it is on; both are slow or counted by themselves, so
