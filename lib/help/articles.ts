@@ -5,7 +5,7 @@ export const helpGroups = {
   people: ["roles-and-people", "agreements", "notices", "contact", "account-closing"],
   receiving: ["getting-paid", "remittance-states", "balances"],
   exchange: ["real-time-exchange", "quotes", "limit-orders", "delivery-day-exchange", "trading-hours", "exchange-orders"],
-  paying: ["paying", "fees", "payees", "payment-states", "payment-password"],
+  paying: ["paying", "fees", "payees", "paying-on-behalf", "payment-approval", "batch-payments", "payment-states", "payment-password"],
   simulation: ["simulator", "console", "api", "seeds"],
 } as const satisfies Record<string, readonly string[]>;
 
