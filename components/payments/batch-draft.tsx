@@ -32,7 +32,7 @@ export function BatchDraft({ first, way, reviewers }: { first: Got<typeof batchC
   const { batchNo } = first.batch;
   const t = useTranslations("payments.batch.draft");
   const [isReading, setReading] = useState(isBeingRead(first.batch));
-  const { data = first } = useCall(batchCalls.batchResult, { batchNo, isFaulty: true, currentPage: 1, pageSize: faultsShown }, { initial: first, keepPreviousData: true, refreshInterval: isReading ? askedAgainMs : 0 });
+  const { data = first, mutate } = useCall(batchCalls.batchResult, { batchNo, isFaulty: true, currentPage: 1, pageSize: faultsShown }, { initial: first, keepPreviousData: true, refreshInterval: isReading ? askedAgainMs : 0 });
   const { batch } = data;
   if (isReading !== isBeingRead(batch)) setReading(isBeingRead(batch));
 
@@ -48,7 +48,7 @@ export function BatchDraft({ first, way, reviewers }: { first: Got<typeof batchC
   }
   if (batch.fault) return <Unreadable batch={batch} fault={batch.fault} />;
   if (!machine.next(batch.state, "submit")) return <HandedIn batchNo={batchNo} />;
-  return <Draft batch={batch} rows={data.rows.rows} way={way} reviewers={reviewers} />;
+  return <Draft batch={batch} rows={data.rows.rows} way={way} reviewers={reviewers} onRefused={() => void mutate()} />;
 }
 
 const isBeingRead = ({ state }: Batch): boolean => machine.next(state, "finish") !== undefined;
@@ -71,7 +71,7 @@ function HandedIn({ batchNo }: { batchNo: string }) {
   );
 }
 
-function Draft({ batch, rows, way, reviewers }: { batch: Batch; rows: readonly Row[]; way: SecondStepWay; reviewers: Reviewers }) {
+function Draft({ batch, rows, way, reviewers, onRefused }: { batch: Batch; rows: readonly Row[]; way: SecondStepWay; reviewers: Reviewers; onRefused: () => void }) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
   const [correcting, setCorrecting] = useState<Row>();
@@ -96,7 +96,7 @@ function Draft({ batch, rows, way, reviewers }: { batch: Batch; rows: readonly R
       </Card>
       {rowsFaulty > 0 && <Card title={t("draft.faultyRows")}><FaultyRows rows={rows} total={rowsFaulty} onCorrect={setCorrecting} /></Card>}
       {correcting && <BatchRowForm key={correcting.no} batchNo={batchNo} row={correcting} onClose={() => setCorrecting(undefined)} />}
-      {isSubmitting && <BatchSubmit batch={batch} way={way} reviewers={reviewers} onDone={() => router.push(`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route)} onClose={() => setSubmitting(false)} />}
+      {isSubmitting && <BatchSubmit batch={batch} way={way} reviewers={reviewers} onRefused={onRefused} onDone={() => router.push(`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route)} onClose={() => setSubmitting(false)} />}
     </div>
   );
 }

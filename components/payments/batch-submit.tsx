@@ -16,7 +16,7 @@ import type { Confirmed } from "./use-payment-proof";
 export type Reviewers = Got<typeof batchCalls.batchReviewers>;
 
 /** Hands a batch in: what it costs, who shall review it, the payment password. */
-export function BatchSubmit({ batch, way, reviewers, onDone, onClose }: { batch: Batch; way: SecondStepWay; reviewers: Reviewers; onDone: () => void; onClose: () => void }) {
+export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose }: { batch: Batch; way: SecondStepWay; reviewers: Reviewers; onDone: () => void; onRefused: () => void; onClose: () => void }) {
   const t = useTranslations("payments.batch.submit");
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -26,6 +26,10 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onClose }: { batch:
     await submit({
       batchNo, isPartial: rowsFaulty > 0, shownDebits: totals.map(({ debit }) => debit),
       reviewers: left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])), ...confirmed,
+    }).catch((cause: unknown) => {
+      // a payee or a rate may have changed since: the totals and rows behind are asked for again
+      onRefused();
+      throw cause;
     });
     onDone();
   };

@@ -10,7 +10,7 @@ import { payments } from "@/lib/payments/calls";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
 import { prove } from "@/lib/simulator/proof/prove";
-import { batchFile, entry, type BatchEntry } from "../fixtures/batch-file";
+import { batchFile, entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
 import { applied, decide, draft, ordersOf, page, resultOf, sheetOf, submit, withReviewer } from "../fixtures/batches";
 import { sent, uploadOf } from "../fixtures/files-examples";
 import { operate, purse } from "../fixtures/paying";
@@ -186,6 +186,82 @@ describe("a payee of a row", () => {
     expect(rows).toHaveLength(2);
     await sound(world);
   });
+});
+
+describe("a payee that a batch pays", () => {
+  const kept = { entityType: "company" as const, currency: "EUR" as const, name: "Muster 1 GmbH", account: germanIban(1), swift: "COBADEFFXXX", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Kaiserstrasse 1, Frankfurt", nickname: "" };
+  const changed = { ...kept, account: germanIban(9) };
+  const savedTo = async (world: TestWorld, who: Who) => (await world.ask(payments.addPayee, kept, who)).payeeId;
+  const isInUse = async (world: TestWorld, who: Who, id: string) => (await world.ask(payeeCalls.payeeDetail, { id }, who)).isInUse;
+
+  test("is in use while the batch waits for its review, and free again once that has ended without paying", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world, 2);
+    const payeeId = await savedTo(world, who);
+    const batchNo = await draft(world, who);
+    expect(await isInUse(world, who, payeeId)).toBe(false);
+    await submit(world, who, batchNo);
+    for (const passes of [0, 1]) {
+      if (passes > 0) await decide(world, reviewer, batchNo);
+      expect(await isInUse(world, who, payeeId)).toBe(true);
+      await expect(world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who)).rejects.toEqual(no("PAYEE_IN_USE"));
+      await expect(world.ask(payeeCalls.changePayeeDetail, { payeeId, country: "DE", address: "Elsewhere 1", proofIds: [] }, who)).rejects.toEqual(no("PAYEE_IN_USE"));
+      await expect(world.ask(payeeCalls.removePayee, { payeeId }, who)).rejects.toEqual(no("PAYEE_IN_USE"));
+    }
+    await world.ask(batchCalls.recallBatch, { batchNo }, who);
+    expect(await isInUse(world, who, payeeId)).toBe(false);
+    await world.ask(payeeCalls.removePayee, { payeeId }, who);
+  });
+
+  test("and was changed or deleted since the file was read stops the batch, whose rows then say so; the others may be handed in", async ({ world }) => {
+    const { who } = await opened(world);
+    const payeeId = await savedTo(world, who);
+    for (const isDeleted of [false, true]) {
+      const batchNo = await draft(world, who, [entry(1), entry(2)]);
+      if (isDeleted) await world.ask(payeeCalls.removePayee, { payeeId }, who);
+      else await world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who);
+      await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
+      const { batch, rows } = await resultOf(world, who, batchNo);
+      expect([batch.state, batch.rowsFaulty, rows.rows[0]?.faults]).toEqual(["draft", 1, [{ column: "account", issue: "payee.changed" }]]);
+      expect(await submit(world, who, batchNo, { isPartial: true })).toMatchObject({ state: "pendingReview", totals: [{ rows: 1 }] });
+      await world.ask(batchCalls.recallBatch, { batchNo }, who);
+      if (!isDeleted) await world.ask(payeeCalls.changePayee, { ...kept, payeeId }, who);
+    }
+    await sound(world);
+  });
+
+  for (const isDeleted of [true, false]) {
+    test(`is ${isDeleted ? "deleted" : "changed"}, or the batch is handed in: at the same time one happens, never both`, async ({ world }) => {
+      const { who } = await opened(world);
+      for (const isFirst of [true, false]) {
+        const payeeId = await savedTo(world, who);
+        const batchNo = await draft(world, who);
+        const away = () => (isDeleted ? world.ask(payeeCalls.removePayee, { payeeId }, who) : world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who));
+        const begun = isFirst ? [away(), submit(world, who, batchNo)] : [submit(world, who, batchNo), away()];
+        const ends = await Promise.allSettled(begun);
+        const [gone, submitted] = isFirst ? ends : [...ends].reverse();
+        expect([submitted?.status, gone?.status].sort()).toEqual(["fulfilled", "rejected"]);
+        expect([submitted, gone]).toContainEqual(expect.objectContaining({ status: "rejected", reason: no(gone?.status === "fulfilled" ? "BATCH_FAULTY" : "PAYEE_IN_USE") }));
+        if (submitted?.status === "fulfilled") await world.ask(batchCalls.recallBatch, { batchNo }, who);
+        if (!isDeleted || submitted?.status === "fulfilled") await world.ask(payeeCalls.removePayee, { payeeId }, who);
+      }
+      await sound(world);
+    }, 60_000);
+  }
+
+  test("stays what the reviewer saw: approved and changed at the same time, it is paid as it was", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const payeeId = await savedTo(world, who);
+    for (const isFirst of [true, false]) {
+      const batchNo = await draft(world, who, [entry(1, { reference: `ROUND ${isFirst ? 1 : 2}` })]);
+      await submit(world, who, batchNo);
+      const [approve, change] = [() => decide(world, reviewer, batchNo), () => world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who)];
+      const ends = await Promise.allSettled(isFirst ? [approve(), change()] : [change(), approve()]);
+      const [approved, away] = isFirst ? ends : [...ends].reverse();
+      expect(approved).toMatchObject({ status: "fulfilled", value: { paid: 1, failed: 0 } });
+      expect(away).toMatchObject({ status: "rejected", reason: { code: "PAYEE_IN_USE" } });
+    }
+    await sound(world);
+  }, 60_000);
 });
 
 describe("a row that is faulty", () => {

@@ -9,7 +9,7 @@ import type { Answer, Asked } from "../desk";
 import { move } from "../move";
 import type { Sql } from "../pool";
 import type { Row } from "../records";
-import { enableByItself, foreignProof, hasTwin, isPayeeInUse, ownPayee, readPayee, writePayee } from "./payee-records";
+import { enableByItself, foreignProof, hasTwin, isPayeeInUse, linePayees, ownPayee, readPayee, writePayee } from "./payee-records";
 import { payeeOf, payeeShown } from "./shown";
 
 type Deed = Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
@@ -40,7 +40,8 @@ export const changePayeeDetail: Answer<typeof payeeCalls.changePayeeDetail> = as
   });
 
 /** The merchant's payee, held, where it may be changed now. One that operations disabled may not. */
-async function changeable(sql: Sql, { world, who }: Deed, payeeId: string): Promise<Row<"Payee">> {
+async function changeable(sql: Sql, { world, who, now }: Deed, payeeId: string): Promise<Row<"Payee">> {
+  await linePayees(sql, world, who.userNo, now);
   const row = await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId) ?? no("ACCOUNT_NOTFOUND");
   if (!machine.is(row.state) || !machine.next(row.state, "change")) return no("OPERATION_NOT_ALLOW");
   if (await isPayeeInUse(sql, world.id, row.id)) return no("PAYEE_IN_USE");

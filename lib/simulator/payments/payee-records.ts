@@ -3,6 +3,7 @@ import { destinationOf } from "@/lib/payments/destinations";
 import type { Payee } from "@/lib/payments/payee-rules";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
+import { nextManyIds } from "../ids";
 import { move } from "../move";
 import type { Sql } from "../pool";
 import { find, update, type Row } from "../records";
@@ -23,7 +24,15 @@ export async function readPayee(sql: Sql, world: string, id: string): Promise<Ro
   return row;
 }
 
-/** Whether a payment to a payee is still under way, or a row of a batch waits for its review. Who is about to change the payee holds its row: no new payment begins meanwhile. */
+/**
+ * Keeps a merchant's payees in one line until the transaction ends: of a change or removal and a batch that pays the payee,
+ * handed in or approved at the same time, the second sees what the first did. One row is held, however many payees a batch has.
+ */
+export async function linePayees(sql: Sql, world: World, userNo: string, at: Date): Promise<void> {
+  await nextManyIds(sql, world, `payee${userNo}`, "PE", at, 0);
+}
+
+/** Whether a payment to a payee is still under way, or a row of a batch waits for its review. Who is about to change the payee stands in the merchant's line of payees and holds its row: no new payment begins meanwhile. */
 export async function isPayeeInUse(sql: Sql, world: string, payeeId: string): Promise<boolean> {
   // word for word the condition of the index that holds the few payments under way
   const open = await sql("select from payment where world = $1::uuid and payee_id = $2::uuid and state not in ('canceled', 'success', 'failure') limit 1", [world, payeeId]);

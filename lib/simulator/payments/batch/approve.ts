@@ -17,6 +17,7 @@ import { unschedule } from "../../timetable";
 import { uetrOf } from "../../uetr";
 import type { World } from "../../world";
 import { dollarsUpAt } from "../dollars-up";
+import { linePayees } from "../payee-records";
 import { quotaFault, quotasOf, type Quotas } from "../quota";
 import { postingsOf, reversalsOf, type Moving } from "../postings";
 
@@ -37,6 +38,8 @@ interface Due {
  * whoever calls this has seen that it may be approved.
  */
 export async function approveBatch(sql: Sql, world: World, batch: Row<"PaymentBatch">, at: Date, by: Actor): Promise<{ paid: number; failed: number }> {
+  // no payee is changed or removed before what pays it stands
+  await linePayees(sql, world, batch.userNo, at);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
   await nextManyIds(sql, world, batch.userNo, "PY", at, 0);
   const judged = judgedRows(await dueRows(sql, batch), await quotasOf(sql, world, batch.userNo, at), (await lastTick(sql, world.id))?.mids);

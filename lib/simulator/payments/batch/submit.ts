@@ -14,9 +14,11 @@ import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../pool";
 import { insert, update, type Row } from "../../records";
 import { schedule } from "../../timetable";
+import { linePayees } from "../payee-records";
 import { requirePaymentMode } from "../payment-mode";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
+import { countChanged, refuseChanged } from "./changed-payees";
 import { checkConfirmed } from "../confirmed";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
@@ -34,13 +36,22 @@ type Submitting = Asked<typeof batchCalls.submitBatch>;
 export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batchNo, isPartial, shownDebits, reviewers, ...proof }, asked) => {
   const { who, world, now, by, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
+  let changed: Row<"PaymentBatch"> | undefined;
   return transact(async (sql) => {
+    changed = undefined;
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
     await requirePaymentMode(sql, world.id, who.userNo, "batch");
     const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     if (batch.rowsFaulty > 0 && !isPartial) return refuse("BATCH_FAULTY", { count: batch.rowsFaulty });
     if (batch.rowsFaulty >= batch.rowsRead) return refuse("BATCH_EMPTY");
+    // from here on no payee of the merchant's is changed or removed: what is handed in is what was read
+    await linePayees(sql, world, who.userNo, now);
+    const others = await countChanged(sql, batch);
+    if (others > 0) {
+      changed = batch;
+      return refuse("BATCH_FAULTY", { count: batch.rowsFaulty + others });
+    }
     const levels = await levelsFor(sql, asked, reviewers);
     const totals = await costed(sql, asked, batch);
     checkShown(totals, shownDebits, refuse);
@@ -57,6 +68,9 @@ export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batch
       await sendMessages(sql, world.id, now, (levels[0] ?? []).map((operatorId) => ({ userNo: batch.userNo, operatorId, kind: "batchToReview" as const, facts: { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt } })));
     }
     return batchNow(sql, world.id, who, batchNo);
+  }).finally(async () => {
+    // the refusal undid everything, so what it speaks of is written down after it
+    if (changed) await refuseChanged(asked.db.sql, changed);
   });
 };
 

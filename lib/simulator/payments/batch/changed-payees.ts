@@ -1,0 +1,30 @@
+import type { RowFault } from "@/lib/payments/batch-rules";
+import type { Sql } from "../../pool";
+import type { Row } from "../../records";
+
+type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
+
+/** Rows `r` of a batch that pay a payee who was saved before, and is not what it was when the file was read: changed, disabled or removed since. */
+const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is not null and r.added_payee is null
+  and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = 'enabled' and p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency)`;
+
+/** How many rows of a batch pay a payee who has changed since the file was read. */
+export async function countChanged(sql: Sql, { world, id }: Batch): Promise<number> {
+  const [found] = await sql<{ count: number }>(`select count(*)::int as count from batch_row r where ${changedRows}`, [world, id]);
+  return found?.count ?? 0;
+}
+
+const fault: RowFault = { column: "account", issue: "payee.changed" };
+
+/** Marks those rows as faulty, while the batch is not handed in: their maker sees them among the others, and corrects them or goes on without. */
+export async function refuseChanged(sql: Sql, { world, id }: Batch): Promise<void> {
+  await sql(
+    `with open as (
+       select b.id from payment_batch b where b.world = $1::uuid and b.id = $2::uuid and b.state = 'draft' for no key update
+     ), refused as (
+       update batch_row r set faults = $3::jsonb from open where r.batch_id = open.id and ${changedRows} returning r.no
+     )
+     update payment_batch set rows_faulty = rows_faulty + (select count(*) from refused)::int where world = $1::uuid and id = (select id from open) and exists (select from refused)`,
+    [world, id, JSON.stringify([fault])],
+  );
+}
