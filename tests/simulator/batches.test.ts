@@ -392,6 +392,28 @@ describe("a batch", () => {
     expect((await decide(world, other, batchNo)).state).toBe("approved");
   });
 
+  test("is decided by nobody who has left the approval group since it was handed in", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1)]);
+    await submit(world, who, batchNo);
+    await world.ask(approval.saveApproval, { levels: [[(await world.operator(who.userNo)).operatorId]] }, who);
+    await expect(decide(world, reviewer, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect((await resultOf(world, reviewer, batchNo)).batch).toMatchObject({ state: "pendingReview", mayReview: false });
+    expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, reviewer)).rows).toEqual([]);
+    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+    expect((await decide(world, reviewer, batchNo)).state).toBe("approved");
+  });
+
+  test("is not decided late, even where the clock could not end it", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1)]);
+    await submit(world, who, batchNo);
+    await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'payments.batchExpire'", [world.id]);
+    await world.setClock(later(wednesday, 24 * hourMs));
+    await expect(decide(world, reviewer, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
+  });
+
   test("that is rejected gives everything back and pays nobody", async ({ world }) => {
     const { who, reviewers: [reviewer] } = await opened(world);
     const batchNo = await draft(world, who, [entry(1), entry(2)]);

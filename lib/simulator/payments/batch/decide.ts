@@ -1,6 +1,7 @@
 import type { Who } from "@/lib/call/who";
 import type { batchCalls } from "@/lib/payments/batch-calls";
 import { paymentBatch } from "@/lib/payments/states";
+import { isBefore } from "@/lib/time/instant";
 import type { Actor } from "../../audit";
 import type { Answer } from "../../desk";
 import { move } from "../../move";
@@ -23,7 +24,9 @@ interface Decision {
 async function decide(sql: Sql, world: World, who: Who, batchNo: string, { isApproved, reason }: Decision, now: Date, by: Actor): Promise<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | null> {
   const batch = await lockOwn(sql, world.id, who, batchNo);
   if (!batch) return "ORDER_NOTFOUND";
-  if (!mayDecide(batch, who.operatorId)) return "OPERATION_NOT_ALLOW";
+  // the clock ends what is late before anybody is answered; nothing is paid late even where it could not
+  const isLate = batch.expiresAt !== null && !isBefore(now, batch.expiresAt);
+  if (isLate || !(await mayDecide(sql, world.id, batch, who))) return "OPERATION_NOT_ALLOW";
   if (!isApproved) {
     await endBatch(sql, world, batch, "reject", now, by, reason);
     return null;

@@ -16,15 +16,28 @@ const reviewersShape = z.object({ levels: z._default(z.array(z.array(z.string())
 /** Who may review a batch, level by level. */
 export const reviewersOf = ({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): string[][] => z.parse(reviewersShape, reviewers).levels;
 
-/** Whether somebody may decide on a batch now: they stand on the level that is next, and have neither made it nor passed it before. */
-export function mayDecide(row: Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedBy" | "reviewers">, operatorId: string): boolean {
+type Reviewed = Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedBy" | "reviewers">;
+
+/** Whether somebody who is in the company's approval group may decide on a batch now: they stand on the level that is next, and have neither made it nor passed it before. */
+function isNext(row: Reviewed, operatorId: string): boolean {
   const level = reviewersOf(row)[row.passedBy.length] ?? [];
   return row.state === "pendingReview" && row.operatorId !== operatorId && level.includes(operatorId) && !row.passedBy.includes(operatorId);
 }
 
+/** Whether somebody may decide on a batch now. Who was chosen when it was handed in and has left the approval group since may not. */
+export const mayDecide = async (sql: Sql, world: string, row: Reviewed, who: Pick<Who, "userNo" | "operatorId">): Promise<boolean> =>
+  isNext(row, who.operatorId) && (await isInGroup(sql, world, who));
+
+/** Whether somebody is in their company's approval group as it is now. */
+async function isInGroup(sql: Sql, world: string, { userNo, operatorId }: Pick<Who, "userNo" | "operatorId">): Promise<boolean> {
+  const levels = await sql("select from approval_level where world = $1::uuid and user_no = $2 and $3::uuid = any(reviewers) limit 1", [world, userNo, operatorId]);
+  return levels.length > 0;
+}
+
 /** The same of batches `b`, as a condition: `n` is the place of the one who is to decide. */
 export const waitsFor = (n: string): string =>
-  `b.state = 'pendingReview' and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)`;
+  `b.state = 'pendingReview' and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
+   and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
 
 /** What people are called, inside a transaction too. */
 export async function namesOf(sql: Sql, world: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -37,6 +50,7 @@ export async function batchesShown(sql: Sql, world: string, who: Who, rows: read
   const totals = await totalsOf(sql, world, rows);
   const names = await namesOf(sql, world, rows.flatMap((row) => [row.operatorId, ...reviewersOf(row).flat()]));
   const balances = new Map((isCosted ? await balancesOf(sql, world, who.userNo) : []).map(({ currency, available }) => [currency, available]));
+  const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(sql, world, who));
   return rows.map((row) => {
     const { batchNo, state, fileName, rowsRead, rowsFaulty, fault, faultAbout, placedAt, submittedAt, expiresAt, doneAt, reason } = row;
     invariant(paymentBatch.is(state), `${state} is a state of a batch`);
@@ -45,7 +59,7 @@ export async function batchesShown(sql: Sql, world: string, who: Who, rows: read
       fault: batchFaults.find((known) => known === fault) ?? null, faultAbout: faultAbout.filter(isBatchColumn),
       totals: totals.filter(({ batchId }) => batchId === row.id).map((total) => totalShown(total, isCosted && !submittedAt ? balances.get(currencyOf(total.currency)) ?? 0n : null)),
       maker: names.get(row.operatorId) ?? "", isMine: row.operatorId === who.operatorId,
-      mayReview: mayDecide(row, who.operatorId), reviewers: reviewersOf(row).map((level) => level.map((id) => names.get(id) ?? "")), passed: row.passedBy.length,
+      mayReview: isReviewer && isNext(row, who.operatorId), reviewers: reviewersOf(row).map((level) => level.map((id) => names.get(id) ?? "")), passed: row.passedBy.length,
       paid: row.rowsPaid, failed: row.rowsFailed,
     };
   });
