@@ -20,6 +20,14 @@ export function auditId(real: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
 }
 
+/** Gives such ids of one instant that sort as they are given: each is the one before and one. */
+export function auditIds(real: Date): () => string {
+  const first = auditId(real);
+  const [head, tail] = [first.slice(0, 24), parseInt(first.slice(24), 16)];
+  let given = 0;
+  return () => `${head}${((tail + given++) % 2 ** 48).toString(16).padStart(12, "0")}`;
+}
+
 export interface Noted {
   readonly what: string;
   readonly subject: string;

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { auditId } from "../audit";
+import { auditIds } from "../audit";
 import type { Sql } from "../pool";
 import type { Pocket } from "./chart";
 import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
@@ -32,10 +32,15 @@ async function lockedBalances(sql: Sql, world: string, pockets: readonly Pocket[
  */
 export async function postMany(sql: Sql, world: string, postings: readonly Posting[]): Promise<Verdict> {
   postings.forEach(mustMove);
-  const lines = postings.flatMap(({ lines }, job) => lines.map((line) => ({ job: job + 1, ...line })));
+  const { manners, mannerOf } = mannersOf(postings);
+  const { accounts, lines, isBalanced } = reckoned(postings);
+  const audits = auditsOf(postings);
   const [row] = await sql<{ says: Verdict }>(text, [
-    world, ...postingColumns.map(({ of, isPlain }) => (isPlain ? plain(postings.map(of)) : postings.map(of))),
-    plain(lines.map(({ job }) => job)), plain(lines.map(({ pocket }) => pocket.id)), plain(lines.map(({ side }) => side)), plain(lines.map(({ minor }) => minor)), lines.length,
+    world, isBalanced,
+    manners.map(({ leg }) => leg), manners.map(({ kind }) => kind), instants(manners.map(({ at }) => at)), instants(manners.map(({ by }) => by.at)), manners.map(({ by }) => by.name), manners.map(({ by }) => by.origin),
+    plain(postings.map(({ orderId }) => orderId)), plain(mannerOf), plain(postings.map((posting) => digestOf(posting.lines))), plain(audits),
+    plain(accounts.map(({ id }) => id)), plain(accounts.map(({ currency }) => currency)), plain(accounts.map(({ lowest }) => lowest)), plain(accounts.map(({ moved }) => moved)), plain(accounts.map(({ entries }) => entries)), plain(accounts.map(({ credited }) => credited)), plain(accounts.map(({ credits }) => credits)),
+    plain(lines.job), plain(lines.account), plain(lines.delta), plain(lines.moved), plain(lines.entries), plain(lines.credited), plain(lines.credits),
   ]);
   invariant(row, "postings always get a verdict");
   return row.says;
@@ -43,53 +48,130 @@ export async function postMany(sql: Sql, world: string, postings: readonly Posti
 
 /** An array as PostgreSQL writes one, of values that need no quotes: ids, numbers, instants. Each value in quotes of its own costs more than the rest of a large posting. */
 const plain = (values: readonly (string | number | bigint)[]): string => `{${values.join(",")}}`;
+const instants = (values: readonly Date[]): string => plain(values.map((value) => value.toISOString()));
 
-/** What the statement is told of each posting, one array a column; the order is that of the statement's first unnest. Words that others choose are not plain. */
-const postingColumns: readonly { readonly of: (posting: Posting) => string; readonly isPlain: boolean }[] = [
-  { of: ({ orderId }) => orderId, isPlain: true }, { of: ({ leg }) => leg, isPlain: false }, { of: ({ kind }) => kind, isPlain: false },
-  { of: ({ at }) => at.toISOString(), isPlain: true }, { of: ({ lines }) => digestOf(lines), isPlain: true },
-  { of: ({ by }) => auditId(by.at), isPlain: true }, { of: ({ by }) => by.at.toISOString(), isPlain: true }, { of: ({ by }) => by.name, isPlain: false }, { of: ({ by }) => by.origin, isPlain: false },
-];
+/** How a posting is made, whatever it moves: postings of a batch have it in common, so it is said once. */
+type Manner = Pick<Posting, "leg" | "kind" | "at" | "by">;
+
+function mannersOf(postings: readonly Posting[]): { manners: Manner[]; mannerOf: number[] } {
+  const places = new Map<string, number>();
+  const manners: Manner[] = [];
+  const mannerOf = postings.map((posting) => {
+    const { leg, kind, at, by } = posting;
+    const key = `${leg}\n${kind}\n${at.getTime()}\n${by.at.getTime()}\n${by.name}\n${by.origin}`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, manners.push(posting));
+    return manners.length;
+  });
+  return { manners, mannerOf };
+}
+
+/** The audit rows' ids, in the order of the postings for those of one instant: the log then tells them so, and its index grows at one end. */
+function auditsOf(postings: readonly Posting[]): string[] {
+  const next = new Map<number, () => string>();
+  return postings.map(({ by }) => {
+    const real = by.at.getTime();
+    let ids = next.get(real);
+    if (!ids) next.set(real, (ids = auditIds(by.at)));
+    return ids();
+  });
+}
+
+/** What postings do to one account, beside what it has: in all, and `lowest` the least it comes to after any of them. */
+interface Reckoned {
+  readonly id: string;
+  readonly currency: string;
+  readonly place: number;
+  moved: bigint;
+  lowest: bigint;
+  entries: number;
+  credited: bigint;
+  credits: number;
+}
+
+/** The lines of all postings, column by column; sums run up to and with the line, within its account and without what that had before. */
+interface Lines {
+  readonly job: number[];
+  readonly account: number[];
+  readonly delta: bigint[];
+  readonly moved: bigint[];
+  readonly entries: number[];
+  readonly credited: bigint[];
+  readonly credits: number[];
+}
+
+/**
+ * Reckons what can be known without the balances: running sums within each account, and whether each posting's debits equal
+ * its credits in every currency. The statement adds what the accounts have; a server that sorts and sums thousands of lines
+ * by account takes longer than all of its writing. That accounts have the currencies reckoned with is looked at there.
+ */
+function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: Lines; isBalanced: boolean } {
+  const accounts = new Map<string, Reckoned>();
+  const lines: Lines = { job: [], account: [], delta: [], moved: [], entries: [], credited: [], credits: [] };
+  let isBalanced = true;
+  for (const [at, posting] of postings.entries()) {
+    const touched: Reckoned[] = [];
+    const sums = new Map<string, bigint>();
+    for (const { pocket, side, minor } of posting.lines) {
+      let account = accounts.get(pocket.id);
+      if (!account) accounts.set(pocket.id, (account = { id: pocket.id, currency: pocket.currency, place: accounts.size + 1, moved: 0n, lowest: 0n, entries: 0, credited: 0n, credits: 0 }));
+      const delta = side === "C" ? minor : -minor;
+      account.moved += delta;
+      account.entries += 1;
+      if (side === "C") {
+        account.credited += minor;
+        account.credits += 1;
+      }
+      touched.push(account);
+      sums.set(pocket.currency, (sums.get(pocket.currency) ?? 0n) + delta);
+      lines.job.push(at + 1);
+      lines.account.push(account.place);
+      lines.delta.push(delta);
+      lines.moved.push(account.moved);
+      lines.entries.push(account.entries);
+      lines.credited.push(account.credited);
+      lines.credits.push(account.credits);
+    }
+    for (const account of touched) if (account.moved < account.lowest) account.lowest = account.moved;
+    for (const sum of sums.values()) if (sum !== 0n) isBalanced = false;
+  }
+  return { accounts: [...accounts.values()], lines, isBalanced };
+}
 
 const text = `
 with job as materialized (
-  select no::int, order_id, leg, kind, at, digest, audit, noted_at, who, origin
-  from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::uuid[], $8::timestamptz[], $9::text[], $10::text[])
-    with ordinality j (order_id, leg, kind, at, digest, audit, noted_at, who, origin, no)
-), want as materialized (
-  select no, job, account, side, amount, case side when 'C' then amount else -amount end as delta, case side when 'C' then amount else 0 end as credit, case side when 'C' then 1 else 0 end as credits
-  from unnest($11::int[], $12::uuid[], $13::text[], $14::bigint[]) with ordinality w (job, account, side, amount, no)
-), locked as materialized (
-  select id, currency, balance, entries, credited, credits, may_owe from account
-  where world = $1::uuid and id in (select account from want) order by id for no key update
-), line as materialized (
-  select w.no, w.job, w.account, w.side, w.amount, w.delta, a.currency, a.may_owe,
-    (a.balance + sum(w.delta) over upto)::bigint as after,
-    a.entries + row_number() over upto as entry_no,
-    (a.credited + sum(w.credit) over upto)::bigint as credited,
-    a.credits + sum(w.credits) over upto as credits,
-    lead(w.job) over upto as next_job
-  from want w join locked a on a.id = w.account window upto as (partition by w.account order by w.no)
+  select j.no::int, j.order_id, j.digest, j.audit, m.leg, m.kind, m.at, m.noted_at, m.who, m.origin
+  from unnest($9::uuid[], $10::int[], $11::text[], $12::uuid[]) with ordinality j (order_id, manner, digest, audit, no)
+    join unnest($3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::text[]) with ordinality m (leg, kind, at, noted_at, who, origin, no) on m.no = j.manner
+), held as materialized (
+  select w.no::int, a.id, a.currency = w.currency as is_known, a.balance, a.entries, a.credited, a.credits, a.may_owe, w.lowest, w.moved, w.more, w.credited as more_credited, w.credits as more_credits
+  from unnest($13::uuid[], $14::text[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[]) with ordinality w (id, currency, lowest, moved, more, credited, credits, no)
+    join account a on a.world = $1::uuid and a.id = w.id
+  order by a.id for no key update of a
 ), seen as materialized (
-  select count(*) as n, bool_and(p.digest = j.digest) as same from job j join posting p on p.world = $1::uuid and p.order_id = j.order_id and p.leg = j.leg
+  select count(*) as n, bool_and(p.digest = j.digest) as same
+  from job j cross join lateral (select digest from posting where world = $1::uuid and order_id = j.order_id and leg = j.leg limit 1) p
 ), verdict as materialized (
   select case
-    when (select n from seen where same) = (select count(*) from job) then 'repeat'
-    when (select n from seen) > 0 then 'other'
-    when (select count(*) from line) <> $15::int then 'unknown'
-    when exists (select from line group by job, currency having sum(delta) <> 0) then 'unbalanced'
-    when exists (select from line where after < 0 and next_job is distinct from job and not may_owe) then 'short'
+    when seen.n = (select count(*) from job) and seen.same then 'repeat'
+    when seen.n > 0 then 'other'
+    when (select count(*) from held where is_known) <> cardinality($13::uuid[]) then 'unknown'
+    when not $2::boolean then 'unbalanced'
+    when exists (select from held where balance + lowest < 0 and not may_owe) then 'short'
     else 'posted' end as says
+  from seen
 ), key as (
   insert into posting (world, order_id, leg, kind, at, digest)
   select $1::uuid, order_id, leg, kind, at, digest from job, verdict where says = 'posted'
 ), entries as (
   insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
-  select $1::uuid, l.account, l.entry_no, j.order_id, j.leg, l.side, l.amount, l.after - l.delta, l.after, l.credited, l.credits, j.at
-  from line l join job j on j.no = l.job, verdict where says = 'posted'
+  select $1::uuid, h.id, h.entries + l.entries, j.order_id, j.leg, case when l.delta > 0 then 'C' else 'D' end, abs(l.delta), h.balance + l.moved - l.delta, h.balance + l.moved, h.credited + l.credited, h.credits + l.credits, j.at
+  from verdict, unnest($20::int[], $21::int[], $22::bigint[], $23::bigint[], $24::bigint[], $25::bigint[], $26::bigint[]) l (job, account, delta, moved, entries, credited, credits)
+    join held h on h.no = l.account join job j on j.no = l.job where says = 'posted'
 ), balances as (
-  update account a set balance = l.after, entries = l.entry_no, credited = l.credited, credits = l.credits from line l, verdict
-  where says = 'posted' and l.next_job is null and a.world = $1::uuid and a.id = l.account
+  update account a set balance = h.balance + h.moved, entries = h.entries + h.more, credited = h.credited + h.more_credited, credits = h.credits + h.more_credits
+  from held h, verdict where says = 'posted' and a.world = $1::uuid and a.id = h.id
 ), trail as (
   insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
   select $1::uuid, audit, at, noted_at, who, origin, 'ledger.' || kind, order_id || '/' || leg, 'ok' from job, verdict where says = 'posted'

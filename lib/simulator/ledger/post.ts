@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { auditId, type Actor } from "../audit";
 import type { Sql } from "../pool";
@@ -60,7 +60,7 @@ async function postOnce(sql: Sql, world: string, posting: Posting): Promise<Verd
 
 /** What a posting says, whatever it is called: two postings under one key must agree in it. */
 export const digestOf = (lines: readonly Line[]): string =>
-  createHash("sha256").update(lines.map(({ pocket, side, minor }) => `${pocket.id}${side}${minor}`).join()).digest("base64url");
+  hash("sha256", lines.map(({ pocket, side, minor }) => `${pocket.id}${side}${minor}`).join(), "base64url");
 
 /** Opens accounts that are not there yet, empty. */
 export async function openAccounts(sql: Sql, world: string, pockets: readonly Pocket[]): Promise<void> {
