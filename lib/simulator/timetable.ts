@@ -36,9 +36,17 @@ export async function schedule(sql: Sql, world: string, { dueAt, priority, kind,
   );
 }
 
-/** Takes an item that is still open off the timetable. */
+/**
+ * Takes an item that is still open off the timetable; one that a clock is just doing is left to it. Whoever calls this holds
+ * what the item is about, and the clock holds the item: each waiting for the other's would end in a deadlock, found after a
+ * second. The clock comes to hold what it is about in the end, and sees that there is nothing left to do.
+ */
 export async function unschedule(sql: Sql, world: string, kind: string, subject: string): Promise<void> {
-  await sql("delete from due where world = $1::uuid and kind = $2 and subject = $3 and state = 'open'", [world, kind, subject]);
+  await sql(
+    `with free as (select due_at from due where world = $1::uuid and kind = $2 and subject = $3 and state = 'open' for update skip locked)
+     delete from due d using free f where d.world = $1::uuid and d.kind = $2 and d.subject = $3 and d.due_at = f.due_at and d.state = 'open'`,
+    [world, kind, subject],
+  );
 }
 
 /**

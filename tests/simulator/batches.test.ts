@@ -440,21 +440,6 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("approved, rejected and recalled together ends in one way, and the money agrees", async ({ world }) => {
-    const { who, reviewers: [reviewer] } = await opened(world);
-    for (let turn = 0; turn < 4; turn += 1) {
-      const before = await purse(world, who);
-      const batchNo = await draft(world, who, [entry(turn + 1)]);
-      await submit(world, who, batchNo);
-      const tried = await Promise.allSettled([decide(world, reviewer, batchNo), decide(world, reviewer, batchNo, false), world.ask(batchCalls.recallBatch, { batchNo }, who), decide(world, reviewer, batchNo)]);
-      expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      const state = await stateOf(world, who, batchNo);
-      const [available = 0n] = before.EUR ?? [];
-      expect(await purse(world, who)).toEqual({ EUR: [state === "approved" ? available - rowMinor : available, 0n] });
-    }
-    await sound(world);
-  });
-
   test("pays what it still can: a payee that was disabled or changed fails alone with its reason, and its money comes back", async ({ world }) => {
     const { who, reviewers: [reviewer] } = await opened(world);
     const batchNo = await draft(world, who, [entry(1), entry(2), entry(3)]);

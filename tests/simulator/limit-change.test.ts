@@ -5,6 +5,7 @@ import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { productDeeds } from "@/lib/operations/product-calls";
+import { schedule } from "@/lib/simulator/timetable";
 import { halt } from "@/lib/simulator/market/market";
 import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
@@ -34,6 +35,20 @@ test("a waiting order may be changed in all it asks for, and its history says wh
   // filled from the hold at 7.0371: what the cap held too much is available again
   expect(await purseOf(world, who, "USD")).toEqual([1_000_000n - 99_473n - 100n, 0n]);
   await expectProven(world);
+});
+
+test("an order that was given a later last day is not ended by what stood on the timetable for the earlier one", async ({ world }) => {
+  const who = await traderIn(world);
+  const { orderNo } = await place(world, who);
+  const [item] = await world.db.sql<{ kind: string; subject: string; dueAt: Date; priority: number }>(`select kind, subject, due_at as "dueAt", priority from due where world = $1::uuid and kind = 'exchange.expire'`, [world.id]);
+  await changeOf(world, who, orderNo, { validUntil: "2026-03-24" });
+  // as it is when the clock already holds the item while the order is changed
+  await world.db.sql("delete from due where world = $1::uuid and kind <> 'exchange.expire'", [world.id]);
+  if (item) await schedule(world.db.sql, world.id, item);
+  await advanceTo(world, beijing("2026-03-21", 0));
+  expect((await detailOf(world, who, orderNo)).order.state).toBe("pending");
+  await advanceTo(world, beijing("2026-03-24", 24));
+  expect((await detailOf(world, who, orderNo)).order.state).toBe("timeOut");
 });
 
 test("a nearer target is found by the next tick, and a farther one is not touched by the old one", async ({ world }) => {

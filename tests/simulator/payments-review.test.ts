@@ -232,18 +232,3 @@ test("a dearer cost is not taken on while the market is closed, and the maker is
   await expect(confirmed).rejects.toEqual(no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" }));
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
 });
-
-test("approve, reject, recall, cancel and expire fired together have one outcome, and the ledger agrees", async ({ world }) => {
-  const { who, first, make } = await reviewed(world, 1, 100_000_000n);
-  const colleague = await world.operator(who.userNo);
-  for (let round = 0; round < 40; round += 1) {
-    const { orderNo } = await make();
-    await Promise.allSettled([
-      decide(world, first, orderNo), decide(world, first, orderNo, false), world.ask(payments.cancel, { orderNo }, who), world.ask(payments.cancel, { orderNo }, colleague),
-      ...(round % 2 ? [advanceTo(world, later(await world.now(), 2 * hourMs))] : []),
-    ]);
-    const [state, reviewState] = await stateOf(world, who, orderNo);
-    expect([["pending", "approved"], ["processing", "approved"], ["failure", "rejected"], ["canceled", "recalled"], ["canceled", "approved"], ["canceled", "expired"]]).toContainEqual([state, reviewState]);
-  }
-  expect(await isRight(world)).toEqual([]);
-}, 120_000);

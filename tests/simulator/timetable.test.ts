@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { exchange } from "@/lib/exchange/calls";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { money } from "@/lib/money/money";
@@ -8,7 +8,7 @@ import { payments } from "@/lib/payments/calls";
 import { dues } from "@/lib/simulator/dues";
 import { startMarket } from "@/lib/simulator/market/market";
 import { customerRate } from "@/lib/simulator/market/price";
-import { advance, schedule, type DueDeed } from "@/lib/simulator/timetable";
+import { advance, schedule, unschedule, type DueDeed } from "@/lib/simulator/timetable";
 import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/database";
@@ -126,4 +126,29 @@ test("the same item twice is one, and one that is done is never done again", asy
   await schedule(db.sql, world.id, item);
   await advance(db, world.id, later(wednesday, 2 * hourMs), deeds);
   expect(times).toBe(1);
+});
+
+const isAnyoneWaiting = async (db: Database) =>
+  (await db.sql("select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity where query like '%from due%')")).length > 0;
+
+test("who takes an item off the timetable waits for no clock that is just doing it, so the two never wait for one another", async ({ world, db }) => {
+  let begin = () => {};
+  let go = () => {};
+  const [begun, mayGo] = [new Promise<void>((resolve) => { begin = resolve; }), new Promise<void>((resolve) => { go = resolve; })];
+  const deeds = new Map<string, DueDeed>([["slow", async () => { begin(); await mayGo; }]]);
+  const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
+  await schedule(db.sql, world.id, item);
+  const clock = advance(db, world.id, item.dueAt, deeds);
+  await begun;
+  let isTaken = false;
+  const taken = db.transact((sql) => unschedule(sql, world.id, item.kind, item.subject)).then(() => { isTaken = true; });
+  // the embedded database has one session for all: there nobody else is served until the clock is done
+  const isServer = inject("databaseKind") === "server";
+  while (isServer && !isTaken && !(await isAnyoneWaiting(db)));
+  const wasFree = isTaken;
+  go();
+  await taken;
+  expect(wasFree).toBe(isServer);
+  expect((await clock).effects.map(({ kind }) => kind)).toEqual(["slow"]);
+  expect(await db.sql("select state from due where world = $1::uuid and kind = 'slow'", [world.id])).toEqual([{ state: "done" }]);
 });

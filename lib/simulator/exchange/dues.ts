@@ -1,6 +1,7 @@
 import { limitOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { systemNow } from "@/lib/time/clock";
+import { isBefore } from "@/lib/time/instant";
 import { clockActor, note } from "../audit";
 import { move } from "../move";
 import { sendMessage } from "../notices/message";
@@ -18,7 +19,8 @@ export const exchangeDues: Record<string, DueDeed> = {
 
   async "exchange.expire"(sql, { subject, dueAt }, world) {
     const order = await find(sql, "ExchangeOrder", { world: world.id, id: subject }, { lock: true });
-    if (order?.state !== "pending") return;
+    // given another last day while this item was just being done
+    if (order?.state !== "pending" || (order.validUntil && isBefore(dueAt, order.validUntil))) return;
     const by = clockActor(systemNow());
     await move(sql, limitOrder, order, "expire", dueAt, by.name);
     await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, dueAt, by);
