@@ -1,134 +1,189 @@
-import { randomInt, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { randomInt } from "node:crypto";
 import { expect, inject, onTestFinished } from "vitest";
-import type { Call } from "@/lib/call/call";
+import { approval } from "@/lib/access/approval-calls";
 import { exchange } from "@/lib/exchange/calls";
+import { files } from "@/lib/files/calls";
 import { money } from "@/lib/money/money";
+import { batchCalls } from "@/lib/payments/batch-calls";
 import { payments } from "@/lib/payments/calls";
+import { paymentReviews } from "@/lib/payments/review-calls";
+import { paymentBatch } from "@/lib/payments/states";
 import { openSession } from "@/lib/simulator/access/session";
-import { openDatabase, type Database } from "@/lib/simulator/database";
+import { openDatabase } from "@/lib/simulator/database";
+import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
 import { prove } from "@/lib/simulator/proof/prove";
 import { systemNow } from "@/lib/time/clock";
+import { BankLine, dice, type Reply, type Roll } from "../fixtures/bank-line";
+import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
+import { submitting } from "../fixtures/batches";
+import { sent, uploadOf } from "../fixtures/files-examples";
 import { found, isLong } from "../fixtures/findings";
-import { doorOver, requestOf, wireOf } from "../fixtures/knock";
-import { openMarket, rateOf } from "../fixtures/trading";
 import { american, paying } from "../fixtures/paying";
-import { test, type TestWorld } from "../fixtures/world";
+import { openMarket, rateOf } from "../fixtures/trading";
+import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 const isEmbedded = inject("databaseKind") === "embedded";
-const operations = isLong ? (isEmbedded ? 10_000 : 100_000) : isEmbedded ? 300 : 800;
+/** BANK_OPERATIONS asks for fewer than the long programme's. */
+const operations = Number(process.env.BANK_OPERATIONS) || (isLong ? (isEmbedded ? 10_000 : 100_000) : isEmbedded ? 300 : 800);
 const clientsMax = 32;
 const merchantsMax = 8;
 /** One in so many operations is a payment with its password, whose hashing is slow on purpose. */
 const paymentEvery = 50;
+/** One in so many is a list of payments, which a process apart reads. */
+const batchEvery = isLong ? 500 : isEmbedded ? 150 : 200;
 /** After one in so many operations its client looks at all balances. */
 const lookEvery = 10;
+const fundedMinor = isLong ? 50_000_000n : 3_000_000n;
 const seed = Number(process.env.BANK_SEED) || (isLong ? randomInt(2 ** 31) : 20_260_323);
 
-/** Numbers below `below`, the same for the same seed (mulberry32). */
-function dice(from: number): (below: number) => number {
-  let state = from >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+/** An operator at work. Of every other merchant all payments are reviewed by whoever of its operators did not make them. */
+interface Client {
+  readonly token: string;
+  readonly payeeId: string;
+  readonly isReviewed: boolean;
+  readonly colleagues: Client[];
+  /** Limit orders that may still be cancelled. */
+  readonly open: string[];
 }
 
-const dropHeader = "x-test-drop";
-
-/** The door behind a real HTTP server. Where the request asks for it the deed is done and its reply dropped: the line is cut instead. */
-async function serve(db: Database, bugs: unknown[]): Promise<string> {
-  const answer = doorOver(db, "bearer", { bugs, opened: [], ended: 0 });
-  const server = createServer(async (asked, reply) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of asked) chunks.push(chunk as Buffer); // named cast: a request without an encoding gives bytes
-    const headers = Object.entries(asked.headers).flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
-    const response = await answer(new Request(`http://localhost:3000${asked.url}`, { method: asked.method ?? "GET", headers, ...(asked.method === "POST" && { body: Buffer.concat(chunks) }) }));
-    const body = await response.text();
-    if (asked.headers[dropHeader]) return void asked.socket.destroy();
-    reply.writeHead(response.status, { "content-type": "application/json" }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => { server.closeAllConnections(); server.close(); });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // named cast: a server that listens on TCP
-}
-
-interface Envelope { code: string; result: { orderNo?: string; quoteId?: string } | null }
-interface Client { readonly token: string; readonly payeeId: string; readonly open: string[] }
-
-/** A merchant with money and a payee, and a client of the bank for each of `clients` operators of theirs. */
-async function clientsOf(world: TestWorld, clients: number): Promise<Client[]> {
+/** A merchant with money and a payee, and a client of the bank for each of `count` operators of theirs. */
+async function clientsOf(world: TestWorld, count: number, isReviewed: boolean): Promise<Client[]> {
   const owner = await world.merchant();
-  for (const currency of ["USD", "EUR"] as const) await world.fund(owner.userNo, currency, 3_000_000n);
+  for (const currency of ["USD", "EUR"] as const) await world.fund(owner.userNo, currency, fundedMinor);
   const { payeeId } = await world.ask(payments.addPayee, american, owner);
-  return Promise.all(Array.from({ length: clients }, async () => {
-    const { operatorId } = await world.operator(owner.userNo, {});
+  const people = await Promise.all(Array.from({ length: count }, () => world.operator(owner.userNo, {})));
+  if (isReviewed) await world.ask(approval.saveApproval, { levels: [people.map(({ operatorId }) => operatorId)] }, owner);
+  const clients = await Promise.all(people.map(async ({ operatorId }): Promise<Client> => {
     const token = await openSession(world.db.sql, "portal", world.id, operatorId, world.caller({ at: systemNow() }));
-    return { token, payeeId, open: [] };
+    return { token, payeeId, isReviewed, colleagues: [], open: [] };
   }));
+  for (const client of clients) client.colleagues.push(...clients.filter((other) => other !== client));
+  return clients;
 }
 
-test(`the bank over HTTP: ${clientsMax} clients, ${operations} operations, a tenth of the replies lost and asked for again (BANK_SEED=${seed})`, { timeout: isLong ? 3_600_000 : 120_000 }, async ({ world }) => {
-  await openMarket(world);
-  const clients = (await Promise.all(Array.from({ length: merchantsMax }, () => clientsOf(world, clientsMax / merchantsMax)))).flat();
-  const db = openDatabase(inject("databaseUrl"), { max: 10 });
-  onTestFinished(db.close);
-  const bugs: unknown[] = [];
-  const origin = await serve(db, bugs);
+/** How a review goes on: by one person, or by several at the same time. */
+const fates = ["reject", "together", "approve", "recall", "wait"] as const;
+type Fate = (typeof fates)[number];
 
-  /** What every key was answered, each time it was asked. */
-  const answers = new Map<string, Set<string>>();
-  const said = new Map<string, number>();
-  let dropped = 0;
+/** What clients do at the bank, over its line. */
+class Work {
+  readonly orders = new Set<string>();
+  readonly batches = new Set<string>();
+  readonly #world: TestWorld;
+  readonly #line: BankLine;
+  #turn = { payments: 0, batches: 0 };
 
-  async function send(call: Call, takes: unknown, { token }: Client, key: string | null, isDropped: boolean): Promise<Envelope | null> {
-    const request = requestOf(call, wireOf(call, takes), { authorization: `Bearer ${token}`, ...(key && { "idempotency-key": key }), ...(isDropped && { [dropHeader]: "1" }) });
-    const url = new URL(request.url);
-    try {
-      const response = await fetch(origin + url.pathname + url.search, { method: request.method, headers: request.headers, body: await request.text() });
-      return (await response.json()) as Envelope; // named cast: the door answers with an envelope
-    } catch {
-      dropped += 1;
-      return null;
-    }
+  constructor(world: TestWorld, line: BankLine) {
+    this.#world = world;
+    this.#line = line;
   }
 
-  /** A money call: at times its reply is lost, at times it is sent twice at once; in the end it has been answered. */
-  async function move(call: Call, takes: unknown, client: Client, roll: (below: number) => number): Promise<Envelope> {
-    const key = randomUUID();
-    const heard = new Set<string>();
-    answers.set(key, heard);
-    const fate = roll(10);
-    if (fate === 0) await send(call, takes, client, key, true);
-    const replies = await Promise.all(Array.from({ length: fate === 1 ? 2 : 1 }, () => send(call, takes, client, key, false)));
-    for (const reply of replies) if (reply) heard.add(JSON.stringify([reply.code, reply.result]));
-    const [last] = replies;
-    if (!last) throw new Error("a reply that was not to be dropped came");
-    said.set(last.code, (said.get(last.code) ?? 0) + 1);
-    return last;
+  async operate(client: Client, no: number, roll: Roll): Promise<void> {
+    if (no % paymentEvery === 0) return this.pay(client, roll);
+    if (no % batchEvery === 1) return this.payList(client, no, roll);
+    return this.exchange(client, roll);
   }
 
-  async function operate(client: Client, no: number, roll: (below: number) => number): Promise<void> {
-    if (no % paymentEvery === 0) {
-      const { code, result } = await move(payments.pay, paying(client.payeeId, { amount: money("USD", BigInt(5_000 + roll(40_000))) }), client, roll);
-      if (code === "0" && result?.orderNo) await move(payments.cancel, { orderNo: result.orderNo }, client, roll);
-      return;
-    }
+  private placed({ code, result }: Reply): string | null {
+    const orderNo = code === "0" && typeof result?.orderNo === "string" ? result.orderNo : null;
+    if (orderNo) this.orders.add(orderNo);
+    return orderNo;
+  }
+
+  private async exchange(client: Client, roll: Roll): Promise<void> {
+    const { token, open } = client;
     const [sell, buy] = roll(2) ? (["USD", "EUR"] as const) : (["EUR", "USD"] as const);
     const which = roll(4);
     if (which === 0) {
-      const { code, result } = await move(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", BigInt(10_000 + roll(90_000))), target: rateOf("USD", "CNH", "7.0500"), validUntil: "2026-03-20" }, client, roll);
-      if (code === "0" && result?.orderNo) client.open.push(result.orderNo);
-    } else if (which === 1 && client.open.length > 0) {
-      await move(exchange.cancel, { orderNo: client.open.pop() ?? "" }, client, roll);
+      const orderNo = this.placed(await this.#line.move(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", BigInt(10_000 + roll(90_000))), target: rateOf("USD", "CNH", "7.0500"), validUntil: "2026-03-20" }, token, roll));
+      if (orderNo) open.push(orderNo);
+    } else if (which === 1 && open.length > 0) {
+      await this.#line.move(exchange.cancel, { orderNo: open.pop() ?? "" }, token, roll);
     } else {
-      const quote = await send(exchange.lockQuote, { sell, buy, amount: money(sell, BigInt(10_000 + roll(900_000))) }, client, null, false);
-      if (quote?.result?.quoteId) await move(exchange.placeRealTime, { quoteId: quote.result.quoteId }, client, roll);
+      const quote = await this.#line.send(exchange.lockQuote, { sell, buy, amount: money(sell, BigInt(10_000 + roll(900_000))) }, token);
+      if (quote?.result?.quoteId) this.placed(await this.#line.move(exchange.placeRealTime, { quoteId: quote.result.quoteId }, token, roll));
     }
   }
+
+  private async pay(client: Client, roll: Roll): Promise<void> {
+    const orderNo = this.placed(await this.#line.move(payments.pay, paying(client.payeeId, { amount: money("USD", BigInt(5_000 + roll(40_000))) }), client.token, roll));
+    if (!orderNo) return;
+    const recall = () => this.#line.move(payments.cancel, { orderNo }, client.token, roll);
+    if (!client.isReviewed) return void (await recall());
+    const decide = (by: Client, isApproved: boolean) => this.#line.move(paymentReviews.review, { orderNos: [orderNo], pageSize: 20, isApproved, remark: "", payPassword }, by.token, roll);
+    await this.decided(client, fates[(this.#turn.payments++) % fates.length] ?? "wait", decide, recall);
+  }
+
+  /** A list as the portal sends it: the file, then what it came to; handed in, and reviewed where the merchant's payments are. Rows that come back unpaid make a list once more. */
+  private async payList(client: Client, no: number, roll: Roll): Promise<void> {
+    const batchNo = await this.listed(client, no, roll);
+    if (!(await this.handedIn(client, batchNo, roll)) || !client.isReviewed) return;
+    await this.reviewed(client, batchNo, fates[(this.#turn.batches++) % fates.length] ?? "wait", roll);
+    const again = await this.#line.ask(batchCalls.reuseRows, { batchNo }, client.token, roll);
+    const next = again.code === "0" ? String(again.result?.batchNo) : null;
+    if (next && (await this.handedIn(client, next, roll))) await this.reviewed(client, next, "approve", roll);
+  }
+
+  private reviewed(client: Client, batchNo: string, fate: Fate, roll: Roll): Promise<unknown> {
+    const decide = (by: Client, isApproved: boolean) => this.#line.move(batchCalls.auditBatch, { batchNo, isApproved, reason: "", payPassword }, by.token, roll);
+    return this.decided(client, fate, decide, () => this.#line.move(batchCalls.recallBatch, { batchNo }, client.token, roll));
+  }
+
+  private async decided({ colleagues: [first, second] }: Client, fate: Fate, decide: (by: Client, isApproved: boolean) => Promise<Reply>, recall: () => Promise<Reply>): Promise<void> {
+    if (!first || !second || fate === "wait") return;
+    if (fate === "recall") await recall();
+    else if (fate === "together") await Promise.all([decide(first, true), recall(), decide(second, false)]);
+    else await decide(first, fate === "approve");
+  }
+
+  /** Sends a file and waits until it was read; a file that seems to have been sent before, because a reply was lost, is sent on purpose. */
+  private async listed({ token }: Client, no: number, roll: Roll): Promise<string> {
+    const entries = [entry(no, { reference: `LIST ${no} A` }), entry(no + 1, { reference: `LIST ${no} B` }), ...(roll(3) ? [] : [entry(no, { amount: "nine" })])];
+    const { result: file } = await this.#line.ask(files.upload, uploadOf(sent("payments.xlsx", xlsxType, await batchFile(entries)), "PAYMENT_BATCH"), token, roll);
+    const apply = (isAgain: boolean) => this.#line.ask(batchCalls.applyBatch, { fileId: file?.fileId, isAgain }, token, roll);
+    const first = await apply(false);
+    const { result } = first.code === "BATCH_REPEATED" ? await apply(true) : first;
+    const batchNo = String(result?.batchNo);
+    for (;;) {
+      await readNextBatch(this.#world.db, { only: this.#world.id });
+      const seen = await this.#line.ask(batchCalls.batchResult, { batchNo, isFaulty: false, currentPage: 1, pageSize: 20 }, token, roll);
+      // named cast: what the call's row gives, as it goes over the wire
+      if ((seen.result as { batch: { state: string } } | null)?.batch.state !== paymentBatch.code("reading")) return batchNo;
+    }
+  }
+
+  private async handedIn({ token }: Client, batchNo: string, roll: Roll): Promise<boolean> {
+    const { code } = await this.#line.move(batchCalls.submitBatch, { ...submitting(batchNo), isPartial: true }, token, roll);
+    if (code === "0") this.batches.add(batchNo);
+    else await this.#line.ask(batchCalls.dropBatch, { batchNo }, token, roll);
+    return code === "0";
+  }
+}
+
+/** Payments, their reviews and batches that came to an end twice. */
+const endedTwice = (world: TestWorld) => world.db.sql(
+  `select machine, subject, count(*)::int from history where world = $1::uuid and (machine, after) in (
+     ('payment', 'canceled'), ('payment', 'failure'), ('paymentReview', 'approved'), ('paymentReview', 'rejected'), ('paymentReview', 'expired'), ('paymentReview', 'recalled'),
+     ('paymentBatch', 'approved'), ('paymentBatch', 'rejected'), ('paymentBatch', 'expired'), ('paymentBatch', 'recalled')) group by 1, 2 having count(*) > 1`, [world.id]);
+
+/** Held money by merchant and currency that differs from what the orders say that are open: payments before the banks have them, lists under review, limit orders. */
+const heldByNobody = (world: TestWorld) => world.db.sql(
+  `with open as (
+     select user_no, pay_currency as currency, pay_minor + fee_minor as minor from payment where world = $1::uuid and state = 'pending'
+     union all select b.user_no, t.currency, t.amount_minor + t.fee_minor from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = 'pendingReview'
+     union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and state = 'pending'
+   ), due as (select user_no, currency, sum(minor) as minor from open group by 1, 2),
+   held as (select owner, currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'held' group by 1, 2)
+   select * from held h full join due d on d.user_no = h.owner and d.currency = h.currency where coalesce(h.minor, 0) <> coalesce(d.minor, 0)`, [world.id]);
+
+test(`the bank over HTTP: ${clientsMax} clients, ${operations} operations, a tenth of the replies lost and asked for again (BANK_SEED=${seed})`, { timeout: isLong ? 3_600_000 : 120_000 }, async ({ world }) => {
+  await openMarket(world);
+  const clients = (await Promise.all(Array.from({ length: merchantsMax }, (_, no) => clientsOf(world, clientsMax / merchantsMax, no % 2 === 1)))).flat();
+  const db = openDatabase(inject("databaseUrl"), { max: 10 });
+  onTestFinished(db.close);
+  const line = new BankLine();
+  onTestFinished(await line.open(db));
+  const work = new Work(world, line);
 
   let looks = 0;
   const faults: object[] = [];
@@ -145,20 +200,27 @@ test(`the bank over HTTP: ${clientsMax} clients, ${operations} operations, a ten
     const roll = dice(seed + at);
     while (begun < operations) {
       const no = begun += 1;
-      await operate(client, no, roll);
+      await work.operate(client, no, roll);
       if (no % lookEvery === 0) await look();
     }
   }));
 
-  expect(bugs.map(String)).toEqual([]);
-  expect([faults, looks >= Math.floor(operations / lookEvery), dropped > operations / 40]).toEqual([[], true, true]);
-  expect([...answers.values()].filter((heard) => heard.size !== 1)).toEqual([]);
-  const orders = [...answers.values()].flatMap((heard) => [...heard]).map((text) => JSON.parse(text) as [string, { orderNo: string }]).flatMap(([code, result]) => (code === "0" ? [result.orderNo] : []));
-  const [counted] = await world.db.sql<{ orders: number; keys: number }>(
-    `select ((select count(*) from exchange_order where world = $1::uuid) + (select count(*) from payment where world = $1::uuid))::int as orders, (select count(*) from idempotency where world = $1::uuid)::int as keys`, [world.id]);
-  expect(counted).toEqual({ orders: new Set(orders).size, keys: answers.size });
+  expect(line.bugs.map(String)).toEqual([]);
+  expect([faults, looks >= Math.floor(operations / lookEvery), line.dropped > operations / 40]).toEqual([[], true, true]);
+  expect([...line.answers.values()].filter((heard) => heard.size !== 1)).toEqual([]);
+  const [counted] = await world.db.sql<{ orders: number; keys: number; batches: number; paid: number }>(
+    `select ((select count(*) from exchange_order where world = $1::uuid) + (select count(*) from payment where world = $1::uuid and batch_id is null))::int as orders,
+       (select count(*) from idempotency where world = $1::uuid)::int as keys, (select count(*) from payment_batch where world = $1::uuid and submitted_at is not null)::int as batches,
+       ((select count(*) from payment where world = $1::uuid and batch_id is not null) - (select coalesce(sum(rows_paid), 0) from payment_batch where world = $1::uuid and state = 'approved'))::int as paid`, [world.id]);
+  expect(counted).toEqual({ orders: work.orders.size, keys: line.answers.size, batches: work.batches.size, paid: 0 });
+  expect([await endedTwice(world), await heldByNobody(world)]).toEqual([[], []]);
   expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
-  const outcomes = [...said].sort().map(([code, count]) => `${code} ${count}`).join(", ");
-  console.log(`bank over HTTP: seed ${seed}, ${answers.size} money calls of ${clientsMax} clients, ${dropped} replies lost, ${looks} looks at the books: ${outcomes}`);
-  found(`the bank over HTTP (${inject("databaseKind")}): ${operations} operations of ${clientsMax} clients, ${answers.size} money calls, ${dropped} replies lost and asked for again, ${looks} looks between, seed ${seed}: every look balanced, each key one effect`);
+
+  const ends = await world.db.sql<{ what: string; state: string; count: number }>(
+    `select 'payment' as what, state, count(*)::int as count from payment where world = $1::uuid and batch_id is null group by 2
+     union all select 'batch', state, count(*)::int from payment_batch where world = $1::uuid group by 2 order by 1, 2`, [world.id]);
+  const ended = ends.map(({ what, state, count }) => `${what} ${state} ${count}`).join(", ");
+  const figures = `${line.answers.size} money calls, ${line.dropped} replies lost and asked for again, ${looks} looks between, seed ${seed}`;
+  console.log(`bank over HTTP: ${figures}; answers ${line.said}; ${ended}`);
+  found(`the bank over HTTP (${inject("databaseKind")}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody; ${ended}`);
 });
