@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Sends a file: tells the share sent (0 to 1) as it goes, stops when the signal says so. */
 export type SendFile = (file: File, on: { progress: (share: number) => void; signal: AbortSignal }) => Promise<{ fileId: string } | { refused: string }>;
@@ -39,11 +39,16 @@ export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
   const current = useRef(files);
   const stops = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
+  // a file may take minutes: who uses the box hears of it as it is by then, not as it was when the file was chosen
+  const hearers = useRef({ onFiles, onRemove, onSending });
+  useLayoutEffect(() => {
+    hearers.current = { onFiles, onRemove, onSending };
+  });
 
   const put = (next: readonly Upload[]) => {
     current.current = next;
     setFiles(next);
-    onSending?.(next.some(({ fileId }) => fileId === undefined));
+    hearers.current.onSending?.(next.some(({ fileId }) => fileId === undefined));
   };
   const change = (key: number, part: Partial<Upload>) => put(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
   // the pictures of files that were chosen are let go with the part that showed them
@@ -54,7 +59,7 @@ export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
     current.current.filter((file) => file.key === key).forEach(forget);
     put(current.current.filter((file) => file.key !== key));
   };
-  const tellIds = () => onFiles?.(current.current.flatMap(({ fileId }) => fileId ?? []));
+  const tellIds = () => hearers.current.onFiles?.(current.current.flatMap(({ fileId }) => fileId ?? []));
 
   const add = async (file: File) => {
     const key = nextKey.current++;
@@ -78,7 +83,7 @@ export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
     drop(key);
     setFaults([]);
     if (gone?.fileId === undefined) return;
-    onRemove?.(gone.fileId);
+    hearers.current.onRemove?.(gone.fileId);
     tellIds();
   };
 

@@ -1,4 +1,5 @@
 "use client";
+import type { Dispatch, SetStateAction } from "react";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/layout.module.css";
 import { OptionalMark } from "@/components/kit/optional-mark";
@@ -12,12 +13,12 @@ export interface PayFilesChosen {
 }
 
 /** Documents of a payment and other materials; each file is sent as it is chosen. Loaded on demand. */
-export function PayFiles({ files, onFiles, onSending }: { files: PayFilesChosen; onFiles: (files: PayFilesChosen) => void; onSending: (isSending: boolean) => void }) {
+export function PayFiles({ onFiles, sends }: { onFiles: Dispatch<SetStateAction<PayFilesChosen>>; sends: (box: string) => (isSending: boolean) => void }) {
   const t = useTranslations("payments.pay");
   return (
     <div className={layout.stack}>
-      <FileUpload businessType="PAYMENT_PROOF" label={t("documents")} help={t("documentsHelp")} aside={<OptionalMark />} onFiles={(documentIds) => onFiles({ ...files, documentIds })} onSending={onSending} />
-      <FileUpload businessType="SUPPLEMENT_MATERIAL" countMax={otherMaterialsMax} label={t("materials")} aside={<OptionalMark />} onFiles={(materialIds) => onFiles({ ...files, materialIds })} onSending={onSending} />
+      <FileUpload businessType="PAYMENT_PROOF" label={t("documents")} help={t("documentsHelp")} aside={<OptionalMark />} onFiles={(documentIds) => onFiles((so) => ({ ...so, documentIds }))} onSending={sends("documents")} />
+      <FileUpload businessType="SUPPLEMENT_MATERIAL" countMax={otherMaterialsMax} label={t("materials")} aside={<OptionalMark />} onFiles={(materialIds) => onFiles((so) => ({ ...so, materialIds }))} onSending={sends("materials")} />
     </div>
   );
 }

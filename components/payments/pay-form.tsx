@@ -9,6 +9,7 @@ import { Form, SubmitButton } from "@/components/kit/form";
 import { UploadIcon } from "@/components/kit/icons";
 import layout from "@/components/kit/layout.module.css";
 import { toast } from "@/components/kit/toast";
+import { useSendings } from "@/components/kit/use-sendings";
 import { onDemand } from "@/components/theme/on-demand";
 import { accounts } from "@/lib/accounts/calls";
 import { useCall, useSend } from "@/lib/call/browser";
@@ -63,7 +64,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const [isBack, setBack] = useState(false);
   const [files, setFiles] = useState<PayFilesChosen>(noFiles);
   const [addsFiles, setAddsFiles] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const { isSending, tells } = useSendings();
   const pay = useSend(payments.pay);
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
   const purse = { balances, mayExchange: facts.mayExchange };
@@ -136,7 +137,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
           <Form onSubmit={submit} problems={problems} {...confirmAhead}>
             <PayFields entry={entry} takesFocus={isBack} payee={payee} payers={facts.payers} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
             {addsFiles
-              ? <payFiles.Part files={files} onFiles={setFiles} onSending={setSending} />
+              ? <payFiles.Part onFiles={setFiles} sends={tells} />
               : <div className={layout.actions}><Button small icon={<UploadIcon />} onPointerEnter={payFiles.prefetch} onFocus={payFiles.prefetch} onClick={() => setAddsFiles(true)}>{t("addFiles")}</Button></div>}
             <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
           </Form>

@@ -42,7 +42,7 @@ export function PayeeForm<C extends Call>({ call, rule, initial, draft, action, 
   return (
     <Form onSubmit={submit} problems={problems && { ...problems, list: problems.list.map((problem) => labelled(problem, entry)) }}>
       <PayeeFields entry={entry} errorOf={errorOf} onChange={change} />
-      {needsProof && <FileUpload businessType="PAYEE_PROOF" display="list" label={t("proof")} help={t("proofHelp")} aside={<OptionalMark />} onSending={setSending} onFiles={(proofIds) => change({ ...entry, proofIds: [...proofIds] })} />}
+      {needsProof && <FileUpload businessType="PAYEE_PROOF" display="list" label={t("proof")} help={t("proofHelp")} aside={<OptionalMark />} onSending={setSending} onFiles={(proofIds) => change({ ...form.getValues(), proofIds: [...proofIds] })} />}
       <SubmitButton {...(!isMain && { tone: "secondary" })} disabled={isSending}>{action}</SubmitButton>
     </Form>
   );

@@ -10,6 +10,7 @@ import { RadioGroup } from "@/components/kit/radio-group";
 import { SelectField } from "@/components/kit/select-field";
 import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
+import { useSendings } from "@/components/kit/use-sendings";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { pobo } from "@/lib/payments/pobo-calls";
@@ -28,7 +29,7 @@ export function PoboForm({ payer, today, mayBePersonal }: { payer: Payer | null;
   const router = useRouter();
   const [initial] = useState(() => (payer ? poboEntryOf(payer) : blankPobo));
   const [entry, setEntry] = useState<PoboEntry>(initial);
-  const [isSending, setSending] = useState(false);
+  const { isSending, tells } = useSendings();
   const done = ({ poboRecordId }: Payer) => {
     toast("good", t("saved"));
     // named cast: the page of the payer that was just saved
@@ -41,7 +42,8 @@ export function PoboForm({ payer, today, mayBePersonal }: { payer: Payer | null;
   const { form, submit, problems, errorOf } = payer ? changing : adding;
 
   const change = (part: Partial<PoboEntry>) => {
-    const next = fittedPobo({ ...entry, ...part });
+    // the form's own state is ahead of what was drawn last: several papers may arrive at once, while something is typed
+    const next = fittedPobo({ ...form.getValues(), ...part });
     setEntry(next);
     form.reset(next, { keepErrors: false });
   };
@@ -65,7 +67,7 @@ export function PoboForm({ payer, today, mayBePersonal }: { payer: Payer | null;
       <TextField {...text("province")} aside={<OptionalMark />} />
       <TextField {...text("address", addressLengthMax)} />
       {isCompany && <PoboPeople entry={entry} errorOf={errorOf} onChange={change} />}
-      <PoboPapers entry={entry} error={errorOf("files")} onChange={change} onSending={setSending} />
+      <PoboPapers entry={entry} error={errorOf("files")} onFiles={(kind, ids) => change({ files: { ...form.getValues().files, [kind]: ids } })} sends={tells} />
       <SubmitButton disabled={isSending}>{t("save")}</SubmitButton>
     </Form>
   );

@@ -8,11 +8,10 @@ import type { PoboEntry } from "@/lib/payments/pobo-entry";
 import { materialsOf, type MaterialKind } from "@/lib/payments/pobo-materials";
 
 /** One box for each kind of paper that a payer of this kind and country hands in. What was handed in before stays. */
-export function PoboPapers({ entry, error, onChange, onSending }: { entry: PoboEntry; error: string | undefined; onChange: (part: Partial<PoboEntry>) => void; onSending: (isSending: boolean) => void }) {
+export function PoboPapers({ entry, error, onFiles, sends }: { entry: PoboEntry; error: string | undefined; onFiles: (kind: MaterialKind, ids: string[]) => void; sends: (box: string) => (isSending: boolean) => void }) {
   const t = useTranslations("payments.pobo");
   const [before] = useState(entry.files);
   const kinds = materialsOf({ ...entry, hasBeneficiaries: entry.beneficiaries.length > 0 });
-  const take = (kind: MaterialKind, ids: readonly string[]) => onChange({ files: { ...entry.files, [kind]: [...(before[kind] ?? []), ...ids] } });
   const firstMissing = kinds.find(({ kind, isNeeded }) => isNeeded && !entry.files[kind]?.length)?.kind;
   return (
     <>
@@ -21,7 +20,7 @@ export function PoboPapers({ entry, error, onChange, onSending }: { entry: PoboE
         const left = uploadUses.KYC_DOCUMENT.countMax - held;
         return (
           <FileUpload
-            key={kind} businessType="KYC_DOCUMENT" display="list" label={t(`kinds.${kind}`)} countMax={left} onSending={onSending} onFiles={(ids) => take(kind, ids)}
+            key={kind} businessType="KYC_DOCUMENT" display="list" label={t(`kinds.${kind}`)} countMax={left} onSending={sends(kind)} onFiles={(ids) => onFiles(kind, [...(before[kind] ?? []), ...ids])}
             {...(held > 0 && { help: t("held", { count: String(held) }) })} {...(!isNeeded && { aside: <OptionalMark /> })} {...(kind === firstMissing && { error })}
           />
         );

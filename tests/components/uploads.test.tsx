@@ -4,6 +4,7 @@ import { DownloadButton } from "@/components/kit/download-button";
 import { Toasts } from "@/components/kit/toasts";
 import { UploadBox } from "@/components/kit/upload-box";
 import { uploadFault } from "@/components/kit/upload-limits";
+import { useSendings } from "@/components/kit/use-sendings";
 import type { SendFile } from "@/components/kit/use-uploads";
 import { WithTexts } from "./with-texts";
 
@@ -53,6 +54,35 @@ test("who hands files in hears while one is still on its way, however it ends", 
   expect(onSending).toHaveBeenLastCalledWith(true);
   await act(async () => settle.get("2.pdf")?.({ refused: "2.pdf was refused" }));
   expect(onSending).toHaveBeenLastCalledWith(false);
+});
+
+test("what was typed while a file was on its way is there when it arrives: who uses the box hears of it as it is by then", async () => {
+  let arrive = (_: { fileId: string }) => {};
+  const send: SendFile = () => new Promise((resolve) => { arrive = resolve; });
+  const kept: string[] = [];
+  const form = (typed: string) => <WithTexts><UploadBox label="Proof" {...limits} send={send} onFiles={([id]) => kept.push(`${typed} ${id}`)} /></WithTexts>;
+  const { container, rerender } = render(form("before"));
+  await act(async () => void fireEvent.drop(container.querySelector("fieldset > div") ?? container, { dataTransfer: { files: [file("1.pdf")] } }));
+  rerender(form("after"));
+  await act(async () => arrive({ fileId: "one" }));
+  expect(kept).toEqual(["after one"]);
+});
+
+test("a form of several boxes waits until the last of them has nothing on its way", async () => {
+  const settle = new Map<string, (reply: { fileId: string }) => void>();
+  const send: SendFile = ({ name }) => new Promise((resolve) => settle.set(name, resolve));
+  function Form() {
+    const { isSending, tells } = useSendings();
+    return <><p>{isSending ? "sending" : "ready"}</p>{["Front", "Back"].map((label) => <UploadBox key={label} label={label} {...limits} send={send} onSending={tells(label)} />)}</>;
+  }
+  render(<WithTexts><Form /></WithTexts>);
+  const drop = (label: string, name: string) => act(async () => void fireEvent.drop(screen.getByRole("group", { name: label }).querySelector("div") ?? document.body, { dataTransfer: { files: [file(name)] } }));
+  await drop("Front", "1.pdf");
+  await drop("Back", "2.pdf");
+  await act(async () => settle.get("1.pdf")?.({ fileId: "one" }));
+  expect(screen.queryByText("sending")).not.toBeNull();
+  await act(async () => settle.get("2.pdf")?.({ fileId: "two" }));
+  expect(screen.queryByText("ready")).not.toBeNull();
 });
 
 test("a refused file leaves the list, with the provider's own words in its place", async () => {
