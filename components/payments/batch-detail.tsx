@@ -81,7 +81,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const fields: FilterField[] = [{ kind: "choice", name: "state", label: terms("state"), options: batchRowStates.options.map((state) => ({ value: state, label: t(`rowState.${state}`) })) }];
   const set = useSetFilters(fields, query);
   const why = ({ failure, faults }: Detail["rows"]["rows"][number]) =>
-    failure ? t(`failure.${failure}`) : faults.map(({ column, issue: code }) => t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) })).join("; ");
+    failure ? t(`failure.${failure}`) : faults.map(({ column, issue: code }) => t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) })).join(t("issueSign"));
   return (
     <Card title={t("detail.rows")}>
       <div className={layout.stack}>

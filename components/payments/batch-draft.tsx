@@ -104,7 +104,7 @@ function Draft({ batch, rows, way, reviewers, onRefused }: { batch: Batch; rows:
 function FaultyRows({ rows, total, onCorrect }: { rows: readonly Row[]; total: number; onCorrect: (row: Row) => void }) {
   const t = useTranslations("payments.batch");
   const issue = useIssueText();
-  const why = ({ faults }: Row) => faults.map(({ column, issue: code }) => t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) })).join("; ");
+  const why = ({ faults }: Row) => faults.map(({ column, issue: code }) => t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) })).join(t("issueSign"));
   return (
     <div className={layout.stack}>
       <DataTable

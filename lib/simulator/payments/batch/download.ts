@@ -37,7 +37,7 @@ function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: Row<"BatchRow"
   return (row) => {
     const { state, faults, failure, orderNo } = rowShown(row, batch);
     const why = failure ? [say(`payments.batch.failure.${failure}`)] : faults.map(({ column, issue }) => texts("payments.batch.faultOf", { column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`), issue: say(`validation.${issue}`) }));
-    return [texts(`payments.batch.rowState.${state}`), why.join("; "), orderNo ?? ""];
+    return [texts(`payments.batch.rowState.${state}`), why.join(texts("payments.batch.issueSign")), orderNo ?? ""];
   };
 }
 
