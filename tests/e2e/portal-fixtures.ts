@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type Download, type Page } from "@playwright/test";
+import { createTranslator } from "next-intl";
 import { ownFolder, tool } from "../fixtures/tool";
 import { freePort } from "../../tools/free-port";
 import { account, test as opsTest, type Language } from "./ops-fixtures";
@@ -13,14 +14,16 @@ const json = { "x-portal": "1", "content-type": "application/json" };
 
 type Words = { readonly [key: string]: string | Words };
 
-/** The product's own texts, so that a test asks for a button by what it says in the language at hand: `words("exchange")("quote.confirm")`. */
+/** The product's own texts, so that a test asks for a button by what it says in the language at hand: `words("exchange")("quote.confirm")`. A value may be a pattern, except of a text that counts. */
 export function texts(language: Language) {
   return (file: string) => {
     const all = JSON.parse(readFileSync(`messages/${language}/${file}.json`, "utf8")) as Words;
-    return (key: string, values: Record<string, string> = {}): string => {
+    return (key: string, values: Record<string, string | number> = {}): string => {
       const found = key.split(".").reduce<string | Words | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), all);
       if (typeof found !== "string") throw new Error(`messages/${language}/${file}.json has no ${key}`);
-      return found.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
+      // numbers, plurals and choices are put into words as the pages do it
+      if (/\{\w+,/.test(found)) return createTranslator({ locale: language, messages: { text: found } })("text", values);
+      return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
     };
   };
 }
@@ -38,6 +41,30 @@ export async function asOps<T>(request: APIRequestContext, token: string, path: 
   const { code, message, result } = (await answer.json()) as { code: string; message: string; result: T };
   expect(`${path}: ${code} ${code === "0" ? "" : message}`).toBe(`${path}: 0 `);
   return result;
+}
+
+/** Asks a call of the portal as whoever is signed in there; a refusal fails the test with its words. */
+export async function asPerson<T>({ request }: Page | BrowserContext, path: string, data?: object): Promise<T> {
+  const answer = data === undefined ? await request.get(`/api/${path}`, { headers: { "x-portal": "1" } }) : await request.post(`/api/${path}`, { headers: json, data });
+  const { code, message, result } = (await answer.json()) as { code: string; message: string; result: T };
+  expect(`${path}: ${code} ${code === "0" ? "" : message}`).toBe(`${path}: 0 `);
+  return result;
+}
+
+/** Chooses a country or region of a field by the code of ISO 3166-1. */
+export async function chooseCountry(page: Page, label: string, code: string): Promise<void> {
+  await expect(async () => {
+    const box = page.getByRole("combobox", { name: label, exact: true });
+    await box.click();
+    await box.fill(code);
+    await page.getByRole("option").filter({ hasText: new RegExp(`${code}$`) }).first().click({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** The file that comes when something is pressed. */
+export async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return download;
 }
 
 /** What a captcha says, from the outbox: outside production scripts may sign in too. */
