@@ -30,6 +30,7 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDeeds } from "./batch-deeds";
 import { BatchTotals } from "./batch-totals";
 import { useIssueText } from "./issue-text";
+import { useNameText } from "./name-text";
 
 type Detail = Got<typeof batchCalls.batchOrders>;
 
@@ -80,8 +81,9 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const { path } = paymentsScreens.batchDetail;
   const fields: FilterField[] = [{ kind: "choice", name: "state", label: terms("state"), options: batchRowStates.options.map((state) => ({ value: state, label: t(`rowState.${state}`) })) }];
   const set = useSetFilters(fields, query);
-  const why = ({ failure, faults }: Detail["rows"]["rows"][number]) =>
-    failure ? t(`failure.${failure}`) : faults.map(({ column, issue: code }) => t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) })).join(t("issueSign"));
+  const name = useNameText();
+  const why = ({ failure, faults, ...row }: Detail["rows"]["rows"][number]) =>
+    failure ? t(`failure.${failure}`) : [...faults.map(({ column, issue: code }) => t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) })), name(row)].filter((text) => text !== "").join(t("issueSign"));
   return (
     <Card title={t("detail.rows")}>
       <div className={layout.stack}>

@@ -19,6 +19,7 @@ import type { BatchFault } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
+import { BatchNames } from "./batch-names";
 import { BatchRowForm, type Row } from "./batch-row-form";
 import { BatchSubmit, type Reviewers } from "./batch-submit";
 import { BatchTotals, type Batch } from "./batch-totals";
@@ -32,7 +33,7 @@ export function BatchDraft({ first, way, reviewers }: { first: Got<typeof batchC
   const { batchNo } = first.batch;
   const t = useTranslations("payments.batch.draft");
   const [isReading, setReading] = useState(isBeingRead(first.batch));
-  const { data = first, mutate } = useCall(batchCalls.batchResult, { batchNo, isFaulty: true, currentPage: 1, pageSize: faultsShown }, { initial: first, keepPreviousData: true, refreshInterval: isReading ? askedAgainMs : 0 });
+  const { data = first, mutate } = useCall(batchCalls.batchResult, { batchNo, isFaulty: true, isDiffering: false, currentPage: 1, pageSize: faultsShown }, { initial: first, keepPreviousData: true, refreshInterval: isReading ? askedAgainMs : 0 });
   const { batch } = data;
   if (isReading !== isBeingRead(batch)) setReading(isBeingRead(batch));
 
@@ -95,6 +96,7 @@ function Draft({ batch, rows, way, reviewers, onRefused }: { batch: Batch; rows:
         </div>
       </Card>
       {rowsFaulty > 0 && <Card title={t("draft.faultyRows")}><FaultyRows rows={rows} total={rowsFaulty} onCorrect={setCorrecting} /></Card>}
+      {batch.differingNames > 0 && <BatchNames batchNo={batchNo} total={batch.differingNames} />}
       {correcting && <BatchRowForm key={correcting.no} batchNo={batchNo} row={correcting} onClose={() => setCorrecting(undefined)} />}
       {isSubmitting && <BatchSubmit batch={batch} way={way} reviewers={reviewers} onRefused={onRefused} onDone={() => router.push(`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route)} onClose={() => setSubmitting(false)} />}
     </div>

@@ -21,10 +21,12 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
-  const { batchNo, totals, rowsFaulty, rowsRead } = batch;
+  const { batchNo, totals, rowsFaulty, rowsRead, differingNames } = batch;
+  // the number that was agreed to: where another name has come to differ meanwhile, it is asked about again
+  const [agreed, setAgreed] = useState(0);
   const confirm = async (confirmed: Confirmed) => {
     await submit({
-      batchNo, isPartial: rowsFaulty > 0, shownDebits: totals.map(({ debit }) => debit),
+      batchNo, isPartial: rowsFaulty > 0, differingNames: agreed, shownDebits: totals.map(({ debit }) => debit),
       reviewers: left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])), ...confirmed,
     }).catch((cause: unknown) => {
       // a payee or a rate may have changed since: the totals and rows behind are asked for again
@@ -36,9 +38,10 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
   const toggle = (operatorId: string) => setLeft((so) => new Set(so.has(operatorId) ? [...so].filter((id) => id !== operatorId) : [...so, operatorId]));
   return (
     <PasswordConfirm
-      title={t("title", { rows: rowsRead - rowsFaulty })} action={t("action")} way={way} onConfirm={confirm} onClose={onClose}
+      title={t("title", { rows: rowsRead - rowsFaulty })} action={t("action")} way={way} isHeld={agreed < differingNames} onConfirm={confirm} onClose={onClose}
       facts={totals.map(({ debit }) => ({ label: t("debitOf", { currency: debit.currency }), value: <MoneyText amount={debit} /> }))}
     >
+      {differingNames > 0 && <CheckBox label={t("goOn", { rows: differingNames })} checked={agreed >= differingNames} onChange={() => setAgreed(agreed >= differingNames ? 0 : differingNames)} />}
       {everyone.length > 0 ? (
         <div role="group" aria-label={t("reviewers")} className={layout.stack}>
           <p>{t("reviewers")}</p>

@@ -32,8 +32,8 @@ export const batchCalls = {
     changes: ["batches"],
   }),
   batchResult: make.post("payment-apply-result", {
-    about: "How far the reading of a file is; then what its rows came to, the faulty ones first or alone, and what the others cost in each currency.",
-    takes: z.object({ batchNo: orderNo, isFaulty: z._default(z.boolean(), false), ...page }),
+    about: "How far the reading of a file is; then what its rows came to, the faulty ones first or alone, or those alone whose accounts are not in the payees' names, and what the others cost in each currency.",
+    takes: z.object({ batchNo: orderNo, isFaulty: z._default(z.boolean(), false), isDiffering: z._default(z.boolean(), false), ...page }),
     gives: z.object({ batch, rows: pageOf(batchRow) }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["batches", "balances"],
@@ -57,6 +57,8 @@ export const batchCalls = {
       batchNo: orderNo,
       /** Goes on with the rows that can be paid, though others cannot. */
       isPartial: z._default(z.boolean(), false),
+      /** With how many rows it goes on although their accounts are not, or not quite, in the payees' names: as many as were shown. */
+      differingNames: z._default(z.int().check(z.minimum(0)), 0),
       /** The totals that were shown: a batch that has become dearer meanwhile is refused. */
       shownDebits: z._default(z.array(moneyCodec), []),
       /** Who shall review it, of the company's approval group; none named means all of them. */
@@ -64,7 +66,7 @@ export const batchCalls = {
       ...confirmed,
     }),
     gives: batch,
-    refuses: [...notMine, "PAYMENT_MODE_INACTIVE", "BATCH_FAULTY", "BATCH_EMPTY", "BATCH_SHORT", "COST_CHANGED", "NO_RATE", "REVIEWER_NOTFOUND", ...confirming],
+    refuses: [...notMine, "PAYMENT_MODE_INACTIVE", "BATCH_FAULTY", "BATCH_EMPTY", "NAMES_NOT_MATCHED", "BATCH_SHORT", "COST_CHANGED", "NO_RATE", "REVIEWER_NOTFOUND", ...confirming],
     changes,
   }),
   dropBatch: make.post("drop", {

@@ -40,6 +40,8 @@ export const batch = z.object({
   /** The columns that the fault is about. */
   faultAbout: z.array(batchColumn),
   totals: z.array(batchTotal),
+  /** Rows whose account is not, or not quite, in the payee's name, which nobody has gone on with yet. Counted only before the batch is handed in. */
+  differingNames: z.int(),
   maker: z.string(), isMine: z.boolean(),
   /** Whether whoever asks may decide on it now, and who may. */
   mayReview: z.boolean(), reviewers: z.array(z.array(z.string())), passed: z.int(),
@@ -56,6 +58,8 @@ export const batchRow = z.object({
   payeeName: z.string(), payeeAccount: z.string(), amount: z.nullable(moneyCodec), fee: z.nullable(moneyCodec), bearer: z.string(), purpose: z.string(), reference: z.string(), merchantOrderNo: z.string(),
   /** The payee is not saved yet; it is when the batch is handed in. */
   isNewPayee: z.boolean(),
+  /** How the account's own name differed when the payee was first asked about; null where it did not. `heldBy` is that name where it is close. */
+  nameDiffers: z.nullable(z.enum(["close", "none"])), heldBy: z.nullable(z.string()),
   state: batchRowStates,
   orderNo: z.nullable(orderNo), failure: z.nullable(z.enum(rowFailures)),
 });

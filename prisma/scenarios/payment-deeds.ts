@@ -42,7 +42,7 @@ export const paymentDeeds = (stage: Stage, owner: Who) => ({
   },
   callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancel, { orderNo }),
   list: async (lines: readonly Line[]) => (await stage.act(owner, "payments.applyBatch", read(lines), { fileId: "", isAgain: false })).batchNo,
-  handIn: (batchNo: string) => stage.act(owner, "payments.submitBatch", submitBatch, { batchNo, isPartial: true, shownDebits: [], reviewers: [], payPassword: demoPayPassword }),
+  handIn: (batchNo: string) => stage.act(owner, "payments.submitBatch", submitBatch, { batchNo, isPartial: true, differingNames: 0, shownDebits: [], reviewers: [], payPassword: demoPayPassword }),
   putAway: (batchNo: string) => stage.act(owner, "payments.dropBatch", dropBatch, { batchNo }),
   takeBack: (batchNo: string) => stage.act(owner, "payments.recallBatch", recallBatch, { batchNo }),
   /** Somebody of the merchant's approval group decides. */

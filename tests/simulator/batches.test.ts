@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { accountRecords } from "@/lib/operations/account-record-calls";
 import { homeCalls } from "@/lib/accounts/home-calls";
 import { approval } from "@/lib/access/approval-calls";
 import type { Who } from "@/lib/call/who";
@@ -7,6 +8,7 @@ import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/batch-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
 import { payments } from "@/lib/payments/calls";
+import { names } from "@/lib/payments/name-calls";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
 import { prove } from "@/lib/simulator/proof/prove";
@@ -16,7 +18,7 @@ import { sent, uploadOf } from "../fixtures/files-examples";
 import { operate, purse } from "../fixtures/paying";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
 import { advanceTo, openMarket } from "../fixtures/trading";
-import { payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
+import { operationsPerson, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail: expect.objectContaining(detail) }) });
 
@@ -262,6 +264,61 @@ describe("a payee that a batch pays", () => {
     }
     await sound(world);
   }, 60_000);
+});
+
+describe("the names of a batch's payees", () => {
+  const register = (world: TestWorld, no: number, name: string) => world.ask(accountRecords.saveAccountRecord, { world: world.name, account: germanIban(no), name }, operationsPerson);
+  const namesOf = async (world: TestWorld, who: Who, batchNo: string) => {
+    const { batch, rows } = await world.ask(batchCalls.batchResult, { batchNo, isFaulty: false, isDiffering: true, ...page }, who);
+    return [batch.differingNames, rows.rows.map(({ no, nameDiffers, heldBy }) => [no, nameDiffers, heldBy])] as const;
+  };
+  const kept = async (world: TestWorld) =>
+    (await world.db.sql<{ name: string; said: string }>("select name, concat_ws('|', name_check, held_by, agreed_by, to_char(agreed_at, 'HH24:MI')) as said from payee where world = $1::uuid", [world.id])).map(({ name, said }) => [name, said]).sort();
+
+  test("are asked about when the file is read; going on where they differ is asked for, and written down with who did", async ({ world }) => {
+    const { who } = await opened(world);
+    await register(world, 1, "Muster 1 GmbH");
+    await register(world, 2, "Muster 22 GmbH");
+    await register(world, 3, "Sonnenblick Reisen");
+    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3), entry(4)]);
+    expect(await namesOf(world, who, batchNo)).toEqual([2, [[3, "close", "Muster 22 GmbH"], [4, "none", null]]]);
+    for (const differingNames of [0, 1]) await expect(submit(world, who, batchNo, { differingNames })).rejects.toEqual(no("NAMES_NOT_MATCHED", { count: 2 }));
+    expect(await stateOf(world, who, batchNo)).toBe("draft");
+    await submit(world, who, batchNo, { differingNames: 2 });
+    expect(await kept(world)).toEqual([["Muster 1 GmbH", "full|"], ["Muster 2 GmbH", "close|Muster 22 GmbH"], ["Muster 3 GmbH", `none||${who.operatorId}|02:00`], ["Muster 4 GmbH", "impossible|"]]);
+    // the reviewer sees it too
+    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ nameDiffers }) => nameDiffers)).toEqual([null, "close", "none", null]);
+    // asked once: a payment to it goes on, and so does the next batch
+    const next = await draft(world, who, [2, 3].map((no) => entry(no, { reference: "AGAIN" })));
+    expect(await namesOf(world, who, next)).toEqual([0, []]);
+    await submit(world, who, next);
+    await sound(world);
+  });
+
+  test("of payees that were saved and never asked about are asked about; what somebody was told and did not go on with is asked for again", async ({ world }) => {
+    const { who } = await opened(world);
+    const payeeIds = [];
+    for (const no of [1, 2, 3]) payeeIds.push((await world.ask(payments.addPayee, { entityType: "company", currency: "EUR", name: `Muster ${no} GmbH`, account: germanIban(no), swift: "COBADEFFXXX", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Kaiserstrasse 1, Frankfurt", nickname: "" }, who)).payeeId);
+    for (const no of [1, 2, 3]) await register(world, no, "Sonnenblick Reisen");
+    const [, told = "", agreed = ""] = payeeIds;
+    for (const payeeId of [told, agreed]) await world.ask(names.checkName, { payeeId, goesOn: false }, who);
+    await world.ask(names.checkName, { payeeId: agreed, goesOn: true }, who);
+    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3)]);
+    expect(await namesOf(world, who, batchNo)).toEqual([2, [[2, "none", null], [3, "none", null]]]);
+    await submit(world, who, batchNo, { differingNames: 2 });
+    expect((await kept(world)).map(([, said]) => said)).toEqual(Array.from({ length: 3 }, () => `none||${who.operatorId}|02:00`));
+  });
+
+  test("differ no more once the row was corrected, and of rows that are left behind nobody is asked", async ({ world }) => {
+    const { who } = await opened(world);
+    await register(world, 1, "Muster Eins GmbH");
+    await register(world, 2, "Sonnenblick Reisen");
+    const batchNo = await draft(world, who, [entry(1, { name: "Sonnenblick" }), entry(2, { amount: "" }), entry(3)]);
+    expect(await namesOf(world, who, batchNo)).toEqual([1, [[2, "none", null]]]);
+    await world.ask(batchCalls.correctRow, { batchNo, no: 2, typed: { name: "Muster Eins GmbH" } }, who);
+    expect(await namesOf(world, who, batchNo)).toEqual([0, []]);
+    await submit(world, who, batchNo, { isPartial: true });
+  });
 });
 
 describe("a row that is faulty", () => {

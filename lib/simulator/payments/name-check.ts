@@ -1,16 +1,35 @@
-import { Refusal } from "@/lib/call/refusals";
+import { invariant, Refusal } from "@/lib/call/refusals";
 import type { names } from "@/lib/payments/name-calls";
 import { matchOf, nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import type { Answers } from "../desk";
 import type { Sql } from "../pool";
-import { find, update, type Row } from "../records";
+import { update, type Row } from "../records";
 import { ownPayee, readPayee } from "./payee-records";
 
-/** What the register of accounts says of a payee's name. */
-async function asked(sql: Sql, { world, account, name }: Pick<Row<"Payee">, "world" | "account" | "name">): Promise<{ match: NameMatch; heldBy: string }> {
-  const record = await find(sql, "AccountRecord", { world, account });
-  const match = record ? matchOf(name, record.name) : "impossible";
-  return { match, heldBy: match === "close" && record ? record.name : "" };
+/** What the register of accounts says of a name. */
+interface Said {
+  readonly match: NameMatch;
+  /** Whom the account belongs to, where the match is close. */
+  readonly heldBy: string;
+}
+
+/** What the register of accounts says of names, each with its account; all are asked about at once. */
+export async function askNames(sql: Sql, world: string, named: readonly Pick<Row<"Payee">, "account" | "name">[]): Promise<readonly Said[]> {
+  if (named.length === 0) return [];
+  const rows = await sql<{ account: string; name: string }>("select account, name from account_record where world = $1::uuid and account = any($2::text[])", [world, [...new Set(named.map(({ account }) => account))]]);
+  const holders = new Map(rows.map(({ account, name }) => [account, name]));
+  return named.map(({ account, name }) => {
+    const holder = holders.get(account);
+    const match = holder === undefined ? "impossible" : matchOf(name, holder);
+    return { match, heldBy: match === "close" ? holder ?? "" : "" };
+  });
+}
+
+/** What it says of one payee's name. */
+async function asked(sql: Sql, { world, account, name }: Pick<Row<"Payee">, "world" | "account" | "name">): Promise<Said> {
+  const [said] = await askNames(sql, world, [{ account, name }]);
+  invariant(said, "one name that is asked about is answered");
+  return said;
 }
 
 const mayPay = (match: string, agreedAt: Date | null): boolean => match !== "none" || agreedAt !== null;

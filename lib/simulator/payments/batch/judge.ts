@@ -3,6 +3,7 @@ import { accountMeant, payeeOf, readOrder, twinOf, type BatchCell, type BatchOrd
 import type { Sql } from "../../pool";
 import { named } from "../../records";
 import type { RowFee } from "./fees";
+import { nameOpen, toAsk, withNames } from "./names";
 
 /** A row as it was read, and what it is refused for before anybody looks at what it says. */
 export interface TypedRow {
@@ -16,6 +17,8 @@ export interface Judged {
   readonly faults: readonly RowFault[] | null;
   readonly payeeId: string | null;
   readonly addedPayee: object | null;
+  readonly nameCheck: string;
+  readonly heldBy: string;
   readonly payeeName: string;
   readonly payeeAccount: string;
   readonly currency: string;
@@ -28,7 +31,7 @@ export interface Judged {
 }
 
 const faulty = (faults: readonly RowFault[]): Judged => ({
-  faults, payeeId: null, addedPayee: null, payeeName: "", payeeAccount: "", currency: "", amountMinor: 0n, feeMinor: 0n, bearer: "", purpose: "", reference: "", merchantOrderNo: "",
+  faults, payeeId: null, addedPayee: null, nameCheck: "", heldBy: "", payeeName: "", payeeAccount: "", currency: "", amountMinor: 0n, feeMinor: 0n, bearer: "", purpose: "", reference: "", merchantOrderNo: "",
 });
 
 /** What rows of a batch are held against. */
@@ -46,7 +49,7 @@ export interface Judging {
 export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
   const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.words) }));
   const saved = await payeesOf(sql, of, read.flatMap(({ order }) => (order ? [accountMeant(order.payee.account)] : [])));
-  return read.map(({ row, order, faults }) => {
+  const judged = read.map(({ row, order, faults }) => {
     if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
     if (!order) return faulty(faults);
     const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
@@ -58,12 +61,13 @@ export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): P
     const feeMinor = of.fee(order.amount, order.bearer);
     return feeMinor === undefined ? faulty([{ column: "currency", issue: "payee.rate" }]) : good(order, payable, feeMinor);
   });
+  return withNames(sql, of.world, judged);
 }
 
 function good({ amount, payee: _, ...order }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
   const whom = payable.known ?? payable.added;
   return {
-    ...order, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, payeeName: whom.name, payeeAccount: whom.account,
+    ...order, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, nameCheck: payable.known ? nameOpen(payable.known) : toAsk, heldBy: "", payeeName: whom.name, payeeAccount: whom.account,
     currency: amount.currency, amountMinor: amount.minor, feeMinor,
   };
 }

@@ -8,6 +8,7 @@ import { historyOf } from "../../history";
 import { narrowed } from "../../narrowed";
 import { pageOfRows } from "../../page-of-rows";
 import { named, type Row } from "../../records";
+import { namesDiffer } from "./names";
 import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./shown";
 import { reviewHoursOf } from "./review-hours";
 
@@ -35,13 +36,13 @@ async function rowsOf({ db, world }: Pick<Asked, "db" | "world">, batch: Row<"Pa
 }
 
 /** How far a file is read, and what its rows came to. */
-export const batchResult: Answer<typeof batchCalls.batchResult> = async ({ batchNo, isFaulty, currentPage, pageSize }, { who, world, db, refuse }) => {
+export const batchResult: Answer<typeof batchCalls.batchResult> = async ({ batchNo, isFaulty, isDiffering, currentPage, pageSize }, { who, world, db, refuse }) => {
   const row = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const [batch] = await batchesShown(db.sql, world.id, who, [row], { isCosted: true });
   invariant(batch, "one batch is shown as one");
   // while it is read, rows come one after another: only then, all of them, the faulty ones first
   const isReading = row.state === "reading";
-  const rows = await rowsOf({ db, world }, row, isReading ? "false" : isFaulty ? "r.faults is not null" : "true", { currentPage, pageSize }, "(r.faults is null), r.no");
+  const rows = await rowsOf({ db, world }, row, isReading ? "false" : isFaulty ? "r.faults is not null" : isDiffering ? namesDiffer : "true", { currentPage, pageSize }, "(r.faults is null), r.no");
   return { batch, rows };
 };
 

@@ -9,6 +9,7 @@ import { currencyOf } from "../../exchange/shown";
 import { balancesOf } from "../../ledger/balance";
 import type { Sql } from "../../pool";
 import { named, type Row } from "../../records";
+import { countDiffering } from "./names";
 import { totalsOf, totalShown } from "./totals";
 
 const reviewersShape = z.object({ levels: z._default(z.array(z.array(z.string())), []) });
@@ -51,6 +52,8 @@ export async function batchesShown(sql: Sql, world: string, who: Who, rows: read
   const names = await namesOf(sql, world, rows.flatMap((row) => [row.operatorId, ...reviewersOf(row).flat()]));
   const balances = new Map((isCosted ? await balancesOf(sql, world, who.userNo) : []).map(({ currency, available }) => [currency, available]));
   const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(sql, world, who));
+  const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
+  const differing = new Map(await Promise.all(open.map(async (row) => [row.id, await countDiffering(sql, row)] as const)));
   return rows.map((row) => {
     const { batchNo, state, fileName, rowsRead, rowsFaulty, fault, faultAbout, placedAt, submittedAt, expiresAt, doneAt, reason } = row;
     invariant(paymentBatch.is(state), `${state} is a state of a batch`);
@@ -58,6 +61,7 @@ export async function batchesShown(sql: Sql, world: string, who: Who, rows: read
       batchNo, state, fileName, rowsRead, rowsFaulty, placedAt, submittedAt, expiresAt, doneAt, reason,
       fault: batchFaults.find((known) => known === fault) ?? null, faultAbout: faultAbout.filter(isBatchColumn),
       totals: totals.filter(({ batchId }) => batchId === row.id).map((total) => totalShown(total, isCosted && !submittedAt ? balances.get(currencyOf(total.currency)) ?? 0n : null)),
+      differingNames: differing.get(row.id) ?? 0,
       maker: names.get(row.operatorId) ?? "", isMine: row.operatorId === who.operatorId,
       mayReview: isReviewer && isNext(row, who.operatorId), reviewers: reviewersOf(row).map((level) => level.map((id) => names.get(id) ?? "")), passed: row.passedBy.length,
       paid: row.rowsPaid, failed: row.rowsFailed,
@@ -111,9 +115,12 @@ export function rowShown(row: Row<"BatchRow">, { state, columns }: Pick<Row<"Pay
     // named cast: columns without a text are not in it
     no, typed: typed as Record<string, string>, faults: faultsOf(row), payeeName, payeeAccount, bearer, purpose, reference, merchantOrderNo,
     amount: code && money(code, row.amountMinor), fee: code && money(code, row.feeMinor), isNewPayee: row.addedPayee !== null && row.payeeId === null,
+    nameDiffers: nameDiffers(row.nameCheck), heldBy: row.heldBy || null,
     state: rowState(state, row), orderNo, failure: rowFailures.find((known) => known === failReason) ?? null,
   };
 }
+
+const nameDiffers = (nameCheck: string) => (nameCheck === "close" || nameCheck === "none" ? nameCheck : null);
 
 const textOf = (cell: z.output<typeof cellsShape>[number]): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 

@@ -23,6 +23,7 @@ import { checkConfirmed } from "../confirmed";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
+import { countDiffering, keepNames } from "./names";
 import { batchNow } from "./shown";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";
@@ -33,7 +34,7 @@ const expiryPriority = 10;
 type Submitting = Asked<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
-export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batchNo, isPartial, shownDebits, reviewers, ...proof }, asked) => {
+export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof }, asked) => {
   const { who, world, now, by, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
   let changed: Row<"PaymentBatch"> | undefined;
@@ -52,10 +53,13 @@ export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batch
       changed = batch;
       return refuse("BATCH_FAULTY", { count: batch.rowsFaulty + others });
     }
+    const differing = await countDiffering(sql, batch);
+    if (differing > differingNames) return refuse("NAMES_NOT_MATCHED", { count: differing });
     const levels = await levelsFor(sql, asked, reviewers);
     const totals = await costed(sql, asked, batch);
     checkShown(totals, shownDebits, refuse);
     await addPayees(sql, world, batch, now, by);
+    await keepNames(sql, batch, who.operatorId, now);
     await holdAll(sql, asked, batch, totals);
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);

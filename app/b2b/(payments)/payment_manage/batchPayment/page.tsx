@@ -19,7 +19,7 @@ export default async function BatchPayment({ searchParams }: PageProps<"/b2b/pay
   const batchNo = valueOf(await searchParams, "batchNo");
   const [{ exists }, { authWay }, reviewers] = await Promise.all([load(access.hasPayPassword, {}), load(secondStep.payoutStep, {}), load(batchCalls.batchReviewers, {})]);
   if (!batchNo) return <BatchPage first={null} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
-  const { got } = isOrderNo(batchNo) ? await tryLoad(batchCalls.batchResult, { batchNo, isFaulty: true, currentPage: 1, pageSize: 50 }) : { got: null };
+  const { got } = isOrderNo(batchNo) ? await tryLoad(batchCalls.batchResult, { batchNo, isFaulty: true, isDiffering: false, currentPage: 1, pageSize: 50 }) : { got: null };
   if (got) return <BatchPage first={got} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
   const t = await getTranslations("payments.batch");
   return <NotFound title={t("title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={paymentsScreens.batches.path as Route} />;
