@@ -28,6 +28,7 @@ import { notOpenYet } from "../fixtures/files-examples";
 import { noticeOf } from "../fixtures/notices-examples";
 import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
 import { test as base } from "../fixtures/own-database";
+import { onOtherPayments, unconfirmed } from "../fixtures/payment-kinds";
 import { emptied, growth, photograph, type Photograph } from "../fixtures/photograph";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
@@ -140,8 +141,8 @@ const onOtherOrders: readonly (readonly [name: string, call: Call, example: (sta
   ["a post-funded exchange is booked", forwards.book, async (stage) => ({ kind: "postFunded", quoteId: await stage.quoteId(), deliveryDate: "2026-03-19", deliveryType: "manual" })],
 ];
 
-describe("whichever database call fails, a verb of exchange is done whole or not at all to every kind of order", () => {
-  for (const [name, call, example] of onOtherOrders) for (const how of ["refused", "lost"] as const) test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+describe("whichever database call fails, a verb is done whole or not at all to every kind of order", () => {
+  for (const [name, call, example] of [...onOtherOrders, ...onOtherPayments]) for (const how of ["refused", "lost"] as const) test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
     const twin = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
     const started = await photograph(db);
     expect(await ask(db, twin)).toHaveProperty("answer");
@@ -262,6 +263,7 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     await inDefault(stage);
     await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
   }],
+  ["payments.reviewOverdue of an exchange that its maker did not confirm", "payments.reviewOverdue", unconfirmed],
 ];
 
 /** A post-funded exchange that was short at 17:00. */

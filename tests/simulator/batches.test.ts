@@ -11,12 +11,15 @@ import { payments } from "@/lib/payments/calls";
 import { names } from "@/lib/payments/name-calls";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
+import type { Cell } from "@/lib/simulator/files/sheets/sheet";
 import { prove } from "@/lib/simulator/proof/prove";
 import { batchFile, entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
-import { applied, decide, draft, ordersOf, page, resultOf, sheetOf, submit, withReviewer } from "../fixtures/batches";
+import { applied, decide, draft, drafted, ordersOf, page, resultOf, sheetOf, submit, withReviewer } from "../fixtures/batches";
 import { sent, uploadOf } from "../fixtures/files-examples";
+import { hostileFiles } from "../fixtures/hostile-files";
 import { operate, purse } from "../fixtures/paying";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
+import { together } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -117,6 +120,28 @@ describe("a file", () => {
     const batchNo = await applied(world, who, bookXls(record, { texts, is1904: true, dateStyles: true }), { name: "old.xls", type: "application/vnd.ms-excel" });
     await read(world);
     expect((await resultOf(world, who, batchNo)).rows.rows).toMatchObject([{ faults: [], amount: money("EUR", 10_050n), merchantOrderNo: "2026-03-18" }]);
+  });
+
+  test("says amounts as numbers or as texts, in full-width digits too; what could be read in two ways is faulty", async ({ world }) => {
+    const { who } = await opened(world);
+    const amounts: readonly (readonly [typed: Cell, minor: bigint | null])[] = [
+      ["100", 10_000n], [" 100.5 ", 10_050n], ["1,200.50", 120_050n], ["１，２００．５０", 120_050n], ["１００", 10_000n], ["100 EUR", 10_000n], [{ number: "1E+2" }, 10_000n], [{ number: "100.1" }, 10_010n],
+      ["1.200,50", null], ["1,20", null], ["100.001", null], ["1e2", null], ["-5", null], ["0", null], ["¥100", null], ["100 USD", null], ["=1+1", null], ["一百", null], [{ number: "100.001" }, null], [{ number: "-5" }, null],
+    ];
+    const batchNo = await draft(world, who, amounts.map(([amount], at) => entry(at + 1, { amount })));
+    const { rows: { rows } } = await resultOf(world, who, batchNo);
+    const read = new Map(rows.map(({ no: row, faults, amount }) => [row, faults.length > 0 ? faults.map(({ column }) => column).join() : amount?.minor]));
+    expect(amounts.map(([typed], at) => [typed, read.get(at + 2)])).toEqual(amounts.map(([typed, minor]) => [typed, minor ?? "amount"]));
+  });
+
+  test("with macros, a bomb, a link elsewhere or entities is refused before anything of it is read", { timeout: 60_000 }, async ({ world }) => {
+    const { who } = await opened(world);
+    const workbooks = hostileFiles.filter(({ name }) => name === "a.xlsx" || name === "a.xlsm" || name === "a.xls");
+    expect(workbooks.length).toBeGreaterThan(15);
+    for (const { what, name, type, bytes } of workbooks) {
+      await expect(applied(world, who, bytes(), { name, type }), what).rejects.toMatchObject({ code: expect.stringMatching(/^(FILE_REFUSED|INVALID_FILE_TYPE)$/) });
+    }
+    expect((await world.ask(batchCalls.batches, { isMine: false, ...page }, who)).total).toBe(0);
   });
 
   test("of the same content is asked about, whatever it is called, unless the first was put away", async ({ world }) => {
@@ -405,6 +430,51 @@ describe("a batch", () => {
     expect(await stateOf(world, who, batchNo)).toBe("draft");
   });
 
+  test("is short by one minor unit or not at all", async ({ world }) => {
+    const { who } = await opened(world);
+    await world.fund(who.userNo, "USD", 11_499n);
+    const batchNo = await draft(world, who, [entry(1, { amount: { number: "9987.16" } }), entry(2, { currency: "USD" })]);
+    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_SHORT", { gaps: "0.01 USD" }));
+    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n, 0n], USD: [11_499n, 0n] });
+    await world.fund(who.userNo, "USD", 1n);
+    expect((await submit(world, who, batchNo)).state).toBe("pendingReview");
+    expect(await purse(world, who)).toEqual({ EUR: [0n, 1_000_000n], USD: [0n, 11_500n] });
+    await sound(world);
+  });
+
+  test("races fifteen others for one balance: as many are handed in as it covers", async ({ world }) => {
+    const { who } = await opened(world);
+    const debit = 181_284n;
+    await world.fund(who.userNo, "EUR", 6n * debit - 1n - 1_000_000n);
+    const batchNos = [];
+    for (let at = 1; at <= 16; at += 1) batchNos.push(await drafted(world, who, [entry(at, { amount: { number: "1800" } })]));
+    const tried = await together(world, ...batchNos.map((batchNo) => (on: TestWorld) => submit(on, who, batchNo)));
+    expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect(tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual(Array(11).fill(no("BATCH_SHORT", { gaps: "0.01 EUR" })));
+    expect(await purse(world, who)).toEqual({ EUR: [debit - 1n, 5n * debit] });
+    await sound(world);
+  });
+
+  test("pays as much as the quota of the day and of one payment leave, to the cent; what is beyond fails alone", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    await world.fund(who.userNo, "USD", 200_000n);
+    const dollars = (number: number, amount: string) => entry(number, { currency: "USD", amount: { number: amount } });
+    const paidUnder = async (terms: object, rows: readonly BatchEntry[]) => {
+      await world.db.sql("update world set terms = $2::jsonb where id = $1::uuid", [world.id, JSON.stringify(terms)]);
+      const batchNo = await drafted(world, who, rows);
+      await submit(world, who, batchNo);
+      await decide(world, reviewer, batchNo);
+      return (await ordersOf(world, who, batchNo)).rows.rows.map(({ failure }) => failure);
+    };
+    expect(await paidUnder({ dayQuotaUsdMinor: 30_000 }, [dollars(1, "100"), dollars(2, "100.01"), dollars(3, "100")])).toEqual([null, null, "quota"]);
+    // 99.99 are left of this day
+    expect(await paidUnder({ dayQuotaUsdMinor: 30_000 }, [dollars(4, "100"), dollars(5, "99.99"), dollars(6, "50")])).toEqual(["quota", null, "quota"]);
+    expect(await paidUnder({ singleQuotaUsdMinor: 10_000 }, [dollars(7, "100.01"), dollars(8, "100")])).toEqual(["quota", null]);
+    // 100, 100.01, 99.99 and 100 dollars left with 15 dollars each; of what failed everything is back
+    expect((await purse(world, who)).USD).toEqual([200_000n - 40_000n - 4n * 1_500n, 0n]);
+    await sound(world);
+  });
+
   test("dearer than what was shown is refused", async ({ world }) => {
     const { who } = await opened(world);
     const batchNo = await draft(world, who, [entry(1)]);
@@ -515,6 +585,25 @@ describe("a batch", () => {
     for (const batchNo of [a, b]) await submit(world, who, batchNo);
     const { rows } = await world.ask(batchCalls.auditBatches, { batchNos: [c, a, b, "BP9999"], isApproved: true, reason: "", payPassword }, reviewer);
     expect(rows.map(({ batchNo, refusal, state }) => [batchNo, refusal, state])).toEqual([[a, null, "approved"], [b, null, "approved"], [c, "OPERATION_NOT_ALLOW", "draft"], ["BP9999", "ORDER_NOTFOUND", null]]);
+    await sound(world);
+  });
+
+  test("of a thousand rows is handled whole: read, judged, handed in with what is good, and every payment of it made", { timeout: 120_000 }, async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const [all, faulty] = [1_000, 13];
+    const good = BigInt(all - faulty);
+    await world.fund(who.userNo, "EUR", good * rowMinor - 1_000_000n);
+    const batchNo = await draft(world, who, Array.from({ length: all }, (_, at) => entry(at + 1, at % 75 === 5 && at < 75 * faulty ? { amount: "nine" } : {})));
+    const read = (await resultOf(world, who, batchNo)).batch;
+    expect(read).toMatchObject({ state: "draft", rowsRead: all, rowsFaulty: faulty, totals: [{ rows: Number(good), amount: money("EUR", good * 10_000n), fee: money("EUR", good * (rowMinor - 10_000n)), debit: money("EUR", good * rowMinor), left: money("EUR", 0n) }] });
+    await submit(world, who, batchNo, { isPartial: true, shownDebits: read.totals.map(({ debit }) => debit) });
+    expect(await purse(world, who)).toEqual({ EUR: [0n, good * rowMinor] });
+    expect(await decide(world, reviewer, batchNo)).toMatchObject({ state: "approved", paid: Number(good), failed: 0 });
+    expect(await purse(world, who)).toEqual({ EUR: [0n, 0n] });
+    const [made] = await world.db.sql("select count(*)::int as payments, count(distinct order_no)::int as numbers, count(distinct payee_id)::int as payees, sum(amount_minor)::bigint as amount, sum(fee_minor)::bigint as fees from payment where world = $1::uuid and state = 'processing'", [world.id]);
+    expect(made).toEqual({ payments: Number(good), numbers: Number(good), payees: Number(good), amount: good * 10_000n, fees: good * (rowMinor - 10_000n) });
+    const platform = await world.db.sql("select purpose, sum(balance)::bigint as minor from account where world = $1::uuid and owner = 'platform' and currency = 'EUR' and purpose <> 'nostro' group by 1 having sum(balance) <> 0 order by 1", [world.id]);
+    expect(platform).toEqual([{ purpose: "feeIncome", minor: good * (rowMinor - 10_000n) }, { purpose: "paymentsInFlight", minor: good * 10_000n }]);
     await sound(world);
   });
 
