@@ -80,6 +80,7 @@ export const refusals = {
   REVIEWER_MISSING: { status: 200 },
   BATCH_REPEATED: { status: 200 },
   BATCH_FAULTY: { status: 200 },
+  BATCHES_FULL: { status: 200 },
   BATCH_EMPTY: { status: 200 },
   BATCH_SHORT: { status: 200 },
   PAY_CURRENCY_UNVERIFIED: { status: 200, field: "payCurrency" },

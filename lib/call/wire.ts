@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { weightOf, withoutBreaks } from "@/lib/forms/text-entry";
+import { weightOf, withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 import { dayOf } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 
@@ -11,20 +11,17 @@ export const whole = (min: number, max: number) =>
     { decode: (wire) => Number(wire), encode: (value) => value },
   );
 
-/**
- * As a field leaves it. Unseen marks that turn the reading direction go too: some programs paste them along, and with them a
- * name can read as another one, or an amount beside it backwards.
- */
-const oneLine = (text: string): string => withoutBreaks(text).replace(/\p{Bidi_Control}/gu, "").trim();
+/** As a field leaves it, marks that nobody sees gone too. */
+const oneLine = (text: string): string => withoutUnseen(withoutBreaks(text)).trim();
 
 /** Text of one line, trimmed, with a length limit; control characters are refused. */
 export const line = (min: number, max: number) =>
   z.string().check(z.overwrite(oneLine), z.minLength(min, min === 1 ? "text.missing" : "text.short"), z.maxLength(max, "text.long"), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"));
 
-/** Text of several lines: line breaks stay, other control characters and marks that turn the reading direction go. */
+/** Text of several lines: line breaks stay, other control characters and marks that nobody sees go. */
 export const paragraphs = (min: number, max: number) =>
   z.string().check(
-    z.overwrite((text) => text.replace(/\r\n?/g, "\n").replace(/\t/g, " ").replace(/\p{Bidi_Control}/gu, "").trim()),
+    z.overwrite((text) => withoutUnseen(text.replace(/\r\n?/g, "\n").replace(/\t/g, " ")).trim()),
     z.minLength(min, "text.short"), z.maxLength(max, "text.long"), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
   );
 

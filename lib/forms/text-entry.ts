@@ -5,10 +5,20 @@
 export const withoutBreaks = (text: string): string => text.replace(/^[\t\r\n]+|[\t\r\n]+$/g, "").replace(/[\t\r\n]+/g, " ");
 
 /**
+ * Without marks that nobody sees, which some programs paste along: those that turn the reading direction, with which a name
+ * can read as another one or an amount beside it backwards, and those that have no width, with which two names that are not
+ * the same look it. What joins the letters of other scripts, and signs that are pictures together, stays between those.
+ */
+export const withoutUnseen = (text: string): string => text.replace(unseen, "").replace(strayJoiners, "");
+
+const unseen = /\p{Bidi_Control}|(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
+const strayJoiners = /(?<=^|[\s\p{Script=Latin}\p{P}])[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+|(?<=\p{Script=Han})[\u200c\u200d]+/gu;
+
+/**
  * Digits and letters of a code or number as they are meant: what a Chinese keyboard writes full width becomes half width, and
  * blanks and unseen marks, which come along when a number is pasted from a letter or an address book, go.
  */
-export const codeMeant = (text: string): string => text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\u200b\ufeff]/gu, "");
+export const codeMeant = (text: string): string => text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
 
 /** A mainland mobile number as it is meant: hyphens and brackets go too, and the country's code, which is not written before it. */
 export const mobileMeant = (text: string): string => codeMeant(text).replace(/[-()]/g, "").replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");

@@ -28,7 +28,7 @@ export const batchCalls = {
     about: "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about.",
     takes: z.object({ fileId: z.uuid(), isAgain: z._default(z.boolean(), false) }),
     gives: named,
-    refuses: ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED", "TOO_MANY_ENTRIES"],
+    refuses: ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED", "BATCHES_FULL"],
     changes: ["batches"],
   }),
   batchResult: make.post("payment-apply-result", {
@@ -89,7 +89,7 @@ export const batchCalls = {
     about: "Makes a new batch of the rows of an earlier one that were not paid: those that were faulty, could no longer be paid, or were rejected, recalled or expired as a whole.",
     takes: named,
     gives: named,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "BATCH_EMPTY"],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "BATCH_EMPTY", "BATCHES_FULL"],
     changes: ["batches"],
   }),
   batches: list.post("audit-page", {

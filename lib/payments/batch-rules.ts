@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { withoutBreaks } from "@/lib/forms/text-entry";
+import { withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
 import { batchColumns, isChoiceColumn, wordOf, type BatchColumn, type BatchWords } from "./batch-columns";
@@ -42,7 +42,7 @@ const digitsMax = 15;
 export function cellText(cell: BatchCell, column: BatchColumn): { readonly text: string; readonly issue: string | null } {
   if (typeof cell !== "string" && "fault" in cell) return { text: "", issue: `cell.${cell.fault}` };
   if (typeof cell !== "string") return { text: cell.number, issue: column !== "amount" && cell.number.replace(/\D/g, "").length > digitsMax ? "cell.digits" : null };
-  const line = withoutBreaks(cell).replace(/[\p{Bidi_Control}\u200b\ufeff]/gu, "");
+  const line = withoutUnseen(withoutBreaks(cell));
   const meant = freeColumns.has(column) && ideographs.test(line) ? line : line.normalize("NFKC");
   return { text: meant.replace(/\s+/g, " ").trim(), issue: null };
 }

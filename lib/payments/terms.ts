@@ -44,6 +44,12 @@ export const reviewMarginPpm = 10_000;
 export const singleQuotaUsdMinor = 5_000_000_00;
 export const dayQuotaUsdMinor = 50_000_000_00;
 
+/** For how many names that are not their account's one merchant gets an answer in an hour of real time: whoever guesses names gets no further. */
+export const nameMissesPerHourMax = 60;
+
+/** How many names one account may have in a file of payments: the register answers no more guesses. */
+export const namesOfAccountMax = 3;
+
 /** For so long a payment that says the same as an earlier one is asked about, in minutes. */
 export const repeatMinutes = 10;
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { enquiryEntry } from "@/lib/access/enquiry-calls";
 import { emailAddress, mobileNumber, sentCode } from "@/lib/access/entries";
 import { isShown } from "@/lib/gate/second-step";
+import { line } from "@/lib/call/wire";
 import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
 import { currencies, scaleOf } from "@/lib/money/currency";
 import * as z from "zod/mini";
@@ -12,6 +13,14 @@ test("line breaks and tabs go when a field is left; blanks only where it is aske
   expect(tidied(pasted, "trim")).toBe("Nordwind    GmbH Hamburg");
   expect(tidied(pasted, "squeeze")).toBe("Nordwind GmbH Hamburg");
   expect(tidied("\n\t", "strip")).toBe("");
+});
+
+test("marks that nobody sees make no name look like another one, and no text of nothing", () => {
+  const name = line(1, 40);
+  for (const typed of ["Acme\u200b Inc", "Ac\u00adme Inc", "Acme\u2060 Inc", "A\u200dc\ufe00\u200dme Inc", "\u202eAcme Inc", "Acme Inc\u{e0041}", "\u200d Acme Inc\u3164"]) expect([typed, z.safeParse(name, typed).data]).toEqual([typed, "Acme Inc"]);
+  expect(z.safeParse(name, "大\u200b明\u200d公司").data).toBe("大明公司");
+  for (const nothing of ["\u200b", "\u3164", "\u00ad\u2060", "\u115f\u1160"]) expect(z.safeParse(name, nothing).error?.issues[0]?.message).toBe("text.missing");
+  for (const whole of ["می\u200cخواهم", "👩\u200d🔧", "1\ufe0f\u20e3", "葛\u{e0100}城"]) expect(z.safeParse(name, whole).data).toBe(whole);
 });
 
 test("a code, number or address counts as it is meant, however it was typed or pasted", () => {

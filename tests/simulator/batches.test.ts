@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { describe, expect } from "vitest";
 import { accountRecords } from "@/lib/operations/account-record-calls";
 import { homeCalls } from "@/lib/accounts/home-calls";
@@ -9,6 +10,7 @@ import { batchCalls } from "@/lib/payments/batch-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
 import { payments } from "@/lib/payments/calls";
 import { names } from "@/lib/payments/name-calls";
+import { batchesOpenMax, nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
 import type { Cell } from "@/lib/simulator/files/sheets/sheet";
@@ -171,6 +173,52 @@ describe("a file", () => {
     await read(world);
     expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "rows" });
   }, 60_000);
+
+  test("of a merchant with many keeps nobody else's waiting for all of them", async ({ world }) => {
+    const [{ who }, other] = [await opened(world), await world.merchant()];
+    const bytes = await batchFile([entry(1)]);
+    const many = [await applied(world, who, bytes, { isAgain: true }), await applied(world, who, bytes, { isAgain: true }), await applied(world, who, bytes, { isAgain: true })];
+    const one = await applied(world, other, bytes);
+    for (let turn = 0; turn < 2; turn += 1) await read(world);
+    expect([await stateOf(world, other, one), ...(await Promise.all(many.map((batchNo) => stateOf(world, who, batchNo))))]).toEqual(["draft", "draft", "reading", "reading"]);
+  });
+
+  test("is taken, and rows are used again, while no more than so many lie there", async ({ world }) => {
+    const { who, reviewers: [reviewer] } = await opened(world);
+    const batchNo = await draft(world, who);
+    await submit(world, who, batchNo);
+    await decide(world, reviewer, batchNo, false);
+    const again = () => world.ask(batchCalls.reuseRows, { batchNo }, who);
+    for (let count = 0; count < batchesOpenMax; count += 1) await again();
+    const last = await world.ask(batchCalls.batches, { state: "draft", isMine: false, ...page }, who);
+    expect(last.total).toBe(batchesOpenMax);
+    await expect(again()).rejects.toEqual(no("BATCHES_FULL", { most: batchesOpenMax }));
+    await expect(draft(world, who)).rejects.toEqual(no("BATCHES_FULL"));
+    await world.ask(batchCalls.dropBatch, { batchNo: last.rows[0]?.batchNo ?? "" }, who);
+    await again();
+  });
+
+  test("is no place to try names out: an account has three names in it at most, and corrections are counted as guesses", async ({ world }) => {
+    const { who } = await opened(world);
+    await world.ask(accountRecords.saveAccountRecord, { world: world.name, account: germanIban(1), name: "Sonnenblick Reisen GmbH" }, operationsPerson);
+    const batchNo = await draft(world, who, ["Alpha", "Beta", "Gamma", "Sonnenblick Reise", "Alpha"].map((name, at) => entry(1, { name: `${name} GmbH`, reference: `INV ${at}` })));
+    const { rows } = (await ordersOf(world, who, batchNo)).rows;
+    expect(rows.map(({ no: row, faults, heldBy }) => [row, faults.map(({ issue }) => issue).join(), heldBy])).toEqual([[2, "", null], [3, "", null], [4, "", null], [5, "payee.names", null], [6, "", null]]);
+    const correct = (name: string) => world.ask(batchCalls.correctRow, { batchNo, no: 5, typed: { name } }, who);
+    for (let turn = 0; turn < nameMissesPerHourMax; turn += 1) expect((await correct(`Guess ${turn} GmbH`)).row.nameDiffers).toBe("none");
+    await expect(correct("Sonnenblick Reise GmbH")).rejects.toEqual(no("REQUEST_BUSY"));
+  });
+
+  test("whose amounts no total could be written of keeps to what fits, also when a row is corrected", async ({ world }) => {
+    const { who } = await opened(world);
+    const batchNo = await draft(world, who, [entry(1, { amount: "9999999999999.99" }), entry(2, { amount: "5000000000000" }), entry(3, { amount: "5000000000000" }), entry(4, { amount: "12" })]);
+    const issues = async () => (await ordersOf(world, who, batchNo)).rows.rows.map(({ faults }) => faults.map(({ issue }) => issue).join());
+    expect(await issues()).toEqual(["amount.large", "", "amount.large", ""].map((issue, at) => (at === 3 ? "amount.minimum" : issue)));
+    const { row } = await world.ask(batchCalls.correctRow, { batchNo, no: 5, typed: { amount: "4999999999999" } }, who);
+    expect(row.faults).toEqual([{ column: "amount", issue: "amount.large" }]);
+    const result = await resultOf(world, who, batchNo);
+    expect(z.safeDecode(batchCalls.batchResult.gives, z.encode(batchCalls.batchResult.gives, result)).success).toBe(true);
+  });
 
   test("that nobody finished reading is begun anew by whoever comes next, and read once", async ({ world }) => {
     const { who } = await opened(world);

@@ -4,6 +4,8 @@ import { accountRecords } from "@/lib/operations/account-record-calls";
 import { payments } from "@/lib/payments/calls";
 import { names } from "@/lib/payments/name-calls";
 import { payeeCalls } from "@/lib/payments/payee-calls";
+import { nameMissesPerHourMax } from "@/lib/payments/terms";
+import { hourMs, later } from "@/lib/time/instant";
 import { american, payer, paying } from "../fixtures/paying";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -59,6 +61,22 @@ test("what was said holds until the name or account is another one; then it is a
   expect(await check(world, who, payeeId)).toMatchObject({ match: "none", mayPay: false, agreedAt: null });
   await world.ask(payeeCalls.changePayee, { ...american, payeeId }, who);
   expect(await check(world, who, payeeId)).toMatchObject({ match: "full", mayPay: true });
+});
+
+test("who guesses names is stopped: so many wrong names of one merchant are answered in an hour of real time, asked for by themselves or by a payment", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  await register(world, "Sonnenblick Reisen GmbH");
+  const guess = async () => {
+    await world.db.sql("update payee set name_check = '', agreed_at = null where world = $1::uuid and id = $2::uuid", [world.id, payeeId]);
+    return check(world, who, payeeId);
+  };
+  for (let turn = 0; turn < nameMissesPerHourMax; turn += 1) expect((await guess()).match).toBe("none");
+  await expect(guess()).rejects.toEqual(no("REQUEST_BUSY"));
+  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("REQUEST_BUSY"));
+  const other = await payer(world);
+  expect((await check(world, other.who, other.payeeId)).match).toBe("none");
+  world.real = later(world.real, hourMs);
+  expect((await guess()).match).toBe("none");
 });
 
 test("the register is operations' own, by account however it is spaced; nobody else's payee is asked about", async ({ world }) => {

@@ -41,7 +41,7 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, p
     const found = await payable(sql, world.id, who, asked);
     if (found.no) return refuse(found.no.code, found.no.detail);
     const { payee, currency, feeCurrency } = found;
-    await requireName(sql, payee);
+    await requireName(sql, payee, by.at);
     const payer = poboRecordId ? await usablePobo(sql, { world, now, who }, poboRecordId) : null;
     const { payCurrency } = asked;
     const isExchanged = payCurrency !== currency;

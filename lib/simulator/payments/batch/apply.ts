@@ -1,5 +1,4 @@
 import type { batchCalls } from "@/lib/payments/batch-calls";
-import { batchesOpenMax } from "@/lib/payments/terms";
 import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
 import type { Answer } from "../../desk";
@@ -7,6 +6,7 @@ import { fileOf } from "../../files/keep";
 import { nextIds } from "../../ids";
 import { begin } from "../../move";
 import { insert } from "../../records";
+import { checkBatchRoom } from "./room";
 
 /** Takes an upload as a batch; it is read by whoever comes to it next. The same content again is asked about, whatever the file is called. */
 export const applyBatch: Answer<typeof batchCalls.applyBatch> = async ({ fileId, isAgain }, { who, world, now, by, refuse, transact }) =>
@@ -16,8 +16,7 @@ export const applyBatch: Answer<typeof batchCalls.applyBatch> = async ({ fileId,
     const found = await fileOf(sql, world.id, who.userNo, fileId);
     if (!found) return refuse("FILE_NOTFOUND");
     if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
-    const [open] = await sql<{ count: number }>("select count(*)::int as count from payment_batch where world = $1::uuid and user_no = $2 and state in ('reading', 'draft')", [world.id, who.userNo]);
-    if (open && open.count >= batchesOpenMax) return refuse("TOO_MANY_ENTRIES", { most: batchesOpenMax });
+    await checkBatchRoom(sql, world.id, who.userNo);
     const [twin] = await sql<{ batchNo: string; placedAt: Date }>(
       `select batch_no as "batchNo", placed_at as "placedAt" from payment_batch where world = $1::uuid and user_no = $2 and file_hash = $3 and state not in ('unreadable', 'dropped') order by placed_at desc limit 1`,
       [world.id, who.userNo, found.hash],

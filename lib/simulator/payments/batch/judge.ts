@@ -1,5 +1,8 @@
+import { scaleOf, type Currency } from "@/lib/money/currency";
+import { unitsDigitsMax } from "@/lib/money/money";
 import type { BatchColumn, BatchWords } from "@/lib/payments/batch-columns";
-import { accountMeant, payeeOf, readOrder, twinOf, type BatchCell, type BatchOrder, type KnownPayee, type RowFault } from "@/lib/payments/batch-rules";
+import { accountMeant, payeeOf, readOrder, twinOf, type BatchCell, type BatchOrder, type KnownPayee, type Payable, type RowFault } from "@/lib/payments/batch-rules";
+import { namesOfAccountMax } from "@/lib/payments/terms";
 import type { Sql } from "../../pool";
 import { named } from "../../records";
 import type { RowFee } from "./fees";
@@ -43,6 +46,10 @@ export interface Judging {
   readonly fee: RowFee;
   /** The rows so far, by what makes two of them the same payment. */
   readonly twins: Map<string, number>;
+  /** What the rows so far cost with their fees, by currency: no total may have more digits than an amount can. */
+  readonly totals: Map<string, bigint>;
+  /** The names that accounts have had so far: the register is no place to try names out. */
+  readonly names: Map<string, Set<string>>;
 }
 
 /** Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of them at once. */
@@ -54,15 +61,32 @@ export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): P
     if (!order) return faulty(faults);
     const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
     if (!payable) return faulty(whom);
+    if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
     const twin = twinOf(order);
     const earlier = of.twins.get(twin);
     if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
-    of.twins.set(twin, row.no);
     const feeMinor = of.fee(order.amount, order.bearer);
-    return feeMinor === undefined ? faulty([{ column: "currency", issue: "payee.rate" }]) : good(order, payable, feeMinor);
+    if (feeMinor === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
+    const { currency, minor } = order.amount;
+    const total = (of.totals.get(currency) ?? 0n) + minor + feeMinor;
+    if (total > largest(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
+    of.twins.set(twin, row.no);
+    of.totals.set(currency, total);
+    return good(order, payable, feeMinor);
   });
   return withNames(sql, of.world, judged);
 }
+
+/** Whether an account has had too many names, this one among them. One that belongs to a saved payee has only that payee's. */
+function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
+  if (!added) return false;
+  const own = names.get(added.account) ?? new Set();
+  names.set(added.account, own.add(added.name));
+  return own.size > namesOfAccountMax;
+}
+
+/** The largest amount that can be written down in a currency, in minor units. */
+const largest = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scaleOf(code)) - 1n;
 
 function good({ amount, payee: _, ...order }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
   const whom = payable.known ?? payable.added;

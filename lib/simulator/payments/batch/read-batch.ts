@@ -43,11 +43,12 @@ class Unreadable extends Error {
   }
 }
 
-/** The batch that waits longest and that nobody reads: taken for a minute. */
+/** The batch that nobody reads, before which the fewest of its merchant's own are read or lie there, of those the one that waits longest: taken for a minute. So a merchant who sends many files keeps nobody else waiting for all of them. */
 async function claim(db: Database, real: Date, only: string | undefined): Promise<Row<"PaymentBatch"> | undefined> {
   const [row] = await db.sql(
     `update payment_batch b set lease_until = $2::timestamptz, attempts = attempts + 1, rows_read = 0, rows_faulty = 0 from (
-       select world, id from payment_batch where state = 'reading' and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid) order by placed_at limit 1 for update skip locked
+       select world, id from payment_batch p where state = 'reading' and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid) 
+         order by (select count(*) from payment_batch e where e.world = p.world and e.user_no = p.user_no and e.state in ('reading', 'draft') and (e.placed_at, e.batch_no) < (p.placed_at, p.batch_no)), placed_at, batch_no limit 1 for update skip locked
      ) w where b.world = w.world and b.id = w.id returning b.*`,
     [real, later(real, leaseMs), only ?? null],
   );
@@ -95,7 +96,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
     book = await openApart(file, found.kind);
     const list = await listIn(book);
     await db.sql("update payment_batch set headings = $3, columns = $4 where world = $1::uuid and id = $2::uuid", [batch.world, batch.id, list.headings, list.columns]);
-    const judging: Judging = { world: batch.world, userNo: batch.userNo, columns: list.columns, words: await batchWords(), fee: await rowFees(db.sql, world, worldNow(world, systemNow())), twins: new Map() };
+    const judging: Judging = { world: batch.world, userNo: batch.userNo, columns: list.columns, words: await batchWords(), fee: await rowFees(db.sql, world, worldNow(world, systemNow())), twins: new Map(), totals: new Map(), names: new Map() };
     let count = 0;
     const merged = await eachPortion(list, async (rows) => {
       count += rows.length;
