@@ -33,7 +33,11 @@ export function BatchStart() {
       router.push(`${paymentsScreens.batch.path}?batchNo=${batchNo}` as Route);
     } catch (cause) {
       if (cause instanceof Told && cause.code === "BATCH_REPEATED") setRepeated({ fileId, text: cause.text });
-      else setTrouble(troubleText(cause));
+      else {
+        // said on the page: behind an open dialog nobody would read it
+        setRepeated(undefined);
+        setTrouble(troubleText(cause));
+      }
     }
   };
 

@@ -35,6 +35,8 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
     });
     onDone();
   };
+  /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
+  const isLast = (operatorId: string) => reviewers.rows.some((level) => level.some((one) => one.operatorId === operatorId) && level.every((one) => one.operatorId === operatorId || left.has(one.operatorId)));
   const toggle = (operatorId: string) => setLeft((so) => new Set(so.has(operatorId) ? [...so].filter((id) => id !== operatorId) : [...so, operatorId]));
   return (
     <PasswordConfirm
@@ -45,7 +47,7 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
       {everyone.length > 0 ? (
         <div role="group" aria-label={t("reviewers")} className={layout.stack}>
           <p>{t("reviewers")}</p>
-          {everyone.map(({ operatorId, name }) => <CheckBox key={operatorId} label={name} checked={!left.has(operatorId)} onChange={() => toggle(operatorId)} />)}
+          {everyone.map(({ operatorId, name }) => <CheckBox key={operatorId} label={name} checked={!left.has(operatorId)} disabled={isLast(operatorId)} onChange={() => toggle(operatorId)} />)}
           <p>{t("reviewText", { hours: reviewers.hours })}</p>
         </div>
       ) : <p>{t("noReview")}</p>}

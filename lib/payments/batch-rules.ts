@@ -95,8 +95,8 @@ function currencyMeant(text: string): Currency | undefined {
 /** A number as payees are kept with: without blanks, in capitals. */
 export const accountMeant = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
-/** A payee of the merchant's, as far as a row can name one, and what was said of its name. */
-export type KnownPayee = Readonly<Payee> & { readonly id: string; readonly state: string; readonly nameCheck: string; readonly agreedAt: Date | null };
+/** A payee of the merchant's, as far as a row can name one, how often its state had changed, and what was said of its name. */
+export type KnownPayee = Readonly<Payee> & { readonly id: string; readonly state: string; readonly changes: number; readonly nameCheck: string; readonly agreedAt: Date | null };
 
 /** Whom a row pays: somebody known, or somebody who is added when the batch is handed in. */
 export type Payable = { readonly known: KnownPayee; readonly added: null } | { readonly known: null; readonly added: Payee };

@@ -304,6 +304,14 @@ describe("a payee that a batch pays", () => {
     await sound(world);
   });
 
+  test("whose bank alone is another one now is as changed as any other", async ({ world }) => {
+    const { who } = await opened(world);
+    const payeeId = await savedTo(world, who);
+    const batchNo = await draft(world, who, [entry(1), entry(2)]);
+    await world.ask(payeeCalls.changePayee, { ...kept, swift: "DEUTDEFF", bankName: "Deutsche Bank", payeeId }, who);
+    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
+  });
+
   for (const isDeleted of [true, false]) {
     test(`is ${isDeleted ? "deleted" : "changed"}, or the batch is handed in: at the same time one happens, never both`, async ({ world }) => {
       const { who } = await opened(world);

@@ -48,7 +48,7 @@ test("a name that the account does not belong to is paid only after somebody has
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
 });
 
-test("what was said holds until the name or account is another one; then it is asked anew, and nobody has agreed", async ({ world }) => {
+test("what was said holds until the name, account or bank is another one; then it is asked anew, and nobody has agreed", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await register(world, "Sonnenblick Reisen GmbH");
   await check(world, who, payeeId);
@@ -61,6 +61,9 @@ test("what was said holds until the name or account is another one; then it is a
   expect(await check(world, who, payeeId)).toMatchObject({ match: "none", mayPay: false, agreedAt: null });
   await world.ask(payeeCalls.changePayee, { ...american, payeeId }, who);
   expect(await check(world, who, payeeId)).toMatchObject({ match: "full", mayPay: true });
+  await register(world, "Sonnenblick Reisen GmbH");
+  await world.ask(payeeCalls.changePayee, { ...american, payeeId, swift: "BOFAUS3N", bankName: "Bank of America" }, who);
+  expect(await check(world, who, payeeId)).toMatchObject({ match: "none", mayPay: false });
 });
 
 test("who guesses names is stopped: so many wrong names of one merchant are answered in an hour of real time, asked for by themselves or by a payment", async ({ world }) => {

@@ -67,13 +67,13 @@ export async function enableByItself(sql: Sql, world: World, id: string, at: Dat
   await move(sql, machine, row, "enable", at, "clock");
 }
 
-/** What is said of a name is forgotten when account or name become others. */
+/** What is said of a name is forgotten when name, account or its bank become others: the same number at another bank is another account. */
 const nameUnasked = { nameCheck: "", heldBy: "", nameCheckedAt: null, agreedBy: null, agreedAt: null } as const;
 
 /** Writes down what a payee now is, the question it may have answered with it. */
 export async function writePayee(sql: Sql, row: Row<"Payee">, payee: Payee): Promise<void> {
   const hasNewPapers = payee.proofIds.some((fileId) => !row.proofIds.includes(fileId));
   const askedFor = hasNewPapers ? "" : row.askedFor;
-  const isRenamed = payee.name !== row.name || payee.account !== row.account;
-  await update(sql, "Payee", { world: row.world, id: row.id }, { ...payee, ...(isRenamed && nameUnasked), askedFor, awaitsMaterial: askedFor !== "" || lacksProof(payee) });
+  const isAnother = payee.name !== row.name || payee.account !== row.account || payee.swift !== row.swift || payee.bankCode !== row.bankCode;
+  await update(sql, "Payee", { world: row.world, id: row.id }, { ...payee, ...(isAnother && nameUnasked), askedFor, awaitsMaterial: askedFor !== "" || lacksProof(payee) });
 }

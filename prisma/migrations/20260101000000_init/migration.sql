@@ -1125,6 +1125,7 @@ CREATE TABLE "batch_row" (
     "faults" JSONB,
     "payee_id" UUID,
     "added_payee" JSONB,
+    "payee_changes" INTEGER,
     "name_check" VARCHAR(12) NOT NULL DEFAULT '',
     "held_by" VARCHAR(140) NOT NULL DEFAULT '',
     "payee_name" VARCHAR(140) NOT NULL DEFAULT '',

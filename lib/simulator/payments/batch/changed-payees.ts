@@ -4,9 +4,9 @@ import type { Row } from "../../records";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
-/** Rows `r` of a batch that pay a payee who was saved before, and is not what it was when the file was read: changed, disabled or removed since. */
+/** Rows `r` of a batch that pay a payee who was saved before, and is not what it was when the row was judged: changed, disabled or removed since. Its bank counts as much as its name and account, and nobody who decides is shown it again. */
 const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is not null and r.added_payee is null
-  and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = 'enabled' and p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency)`;
+  and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = 'enabled' and p.changes = r.payee_changes)`;
 
 /** How many rows of a batch pay a payee who has changed since the file was read. */
 export async function countChanged(sql: Sql, { world, id }: Batch): Promise<number> {

@@ -20,6 +20,7 @@ export interface Judged {
   readonly faults: readonly RowFault[] | null;
   readonly payeeId: string | null;
   readonly addedPayee: object | null;
+  readonly payeeChanges: number | null;
   readonly nameCheck: string;
   readonly heldBy: string;
   readonly payeeName: string;
@@ -34,7 +35,7 @@ export interface Judged {
 }
 
 const faulty = (faults: readonly RowFault[]): Judged => ({
-  faults, payeeId: null, addedPayee: null, nameCheck: "", heldBy: "", payeeName: "", payeeAccount: "", currency: "", amountMinor: 0n, feeMinor: 0n, bearer: "", purpose: "", reference: "", merchantOrderNo: "",
+  faults, payeeId: null, addedPayee: null, payeeChanges: null, nameCheck: "", heldBy: "", payeeName: "", payeeAccount: "", currency: "", amountMinor: 0n, feeMinor: 0n, bearer: "", purpose: "", reference: "", merchantOrderNo: "",
 });
 
 /** What rows of a batch are held against. */
@@ -81,8 +82,10 @@ export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): P
 function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
   if (!added) return false;
   const own = names.get(added.account) ?? new Set();
+  if (own.has(added.name)) return false;
+  if (own.size === namesOfAccountMax) return true;
   names.set(added.account, own.add(added.name));
-  return own.size > namesOfAccountMax;
+  return false;
 }
 
 /** The largest amount that can be written down in a currency, in minor units. */
@@ -91,7 +94,7 @@ const largest = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scale
 function good({ amount, payee: _, ...order }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
   const whom = payable.known ?? payable.added;
   return {
-    ...order, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, nameCheck: payable.known ? nameOpen(payable.known) : toAsk, heldBy: "", payeeName: whom.name, payeeAccount: whom.account,
+    ...order, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, payeeChanges: payable.known?.changes ?? null, nameCheck: payable.known ? nameOpen(payable.known) : toAsk, heldBy: "", payeeName: whom.name, payeeAccount: whom.account,
     currency: amount.currency, amountMinor: amount.minor, feeMinor,
   };
 }

@@ -4,9 +4,9 @@ import type { World } from "../../world";
 import type { Judged, TypedRow } from "./judge";
 
 /** The columns of a row that judging fills in, as a record's definition. */
-const judgedColumns = `faults jsonb, "payeeId" uuid, "addedPayee" jsonb, "nameCheck" text, "heldBy" text, "payeeName" text, "payeeAccount" text, currency text, "amountMinor" bigint, "feeMinor" bigint, bearer text, purpose text, reference text, "merchantOrderNo" text`;
-const judgedNames = `faults, payee_id, added_payee, name_check, held_by, payee_name, payee_account, currency, amount_minor, fee_minor, bearer, purpose, reference, merchant_order_no`;
-const judgedValues = `r.faults, r."payeeId", r."addedPayee", r."nameCheck", r."heldBy", r."payeeName", r."payeeAccount", r.currency, r."amountMinor", r."feeMinor", r.bearer, r.purpose, r.reference, r."merchantOrderNo"`;
+const judgedColumns = `faults jsonb, "payeeId" uuid, "addedPayee" jsonb, "payeeChanges" int, "nameCheck" text, "heldBy" text, "payeeName" text, "payeeAccount" text, currency text, "amountMinor" bigint, "feeMinor" bigint, bearer text, purpose text, reference text, "merchantOrderNo" text`;
+const judgedNames = `faults, payee_id, added_payee, payee_changes, name_check, held_by, payee_name, payee_account, currency, amount_minor, fee_minor, bearer, purpose, reference, merchant_order_no`;
+const judgedValues = `r.faults, r."payeeId", r."addedPayee", r."payeeChanges", r."nameCheck", r."heldBy", r."payeeName", r."payeeAccount", r.currency, r."amountMinor", r."feeMinor", r.bearer, r.purpose, r.reference, r."merchantOrderNo"`;
 
 /** Amounts travel as text: JSON's numbers would lose digits. */
 const wire = (judged: Judged) => ({ ...judged, amountMinor: judged.amountMinor.toString(), feeMinor: judged.feeMinor.toString() });
