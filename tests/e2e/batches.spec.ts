@@ -1,42 +1,58 @@
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
-import { expect, payPassword, test } from "./portal-fixtures";
+import { expect, payPassword, test, texts } from "./portal-fixtures";
 
 const file = async () => ({
   name: "march.xlsx", mimeType: xlsxType,
-  buffer: await batchFile([entry(1, { currency: "USD" }), entry(2, { currency: "USD", amount: "nine" }), entry(3, { currency: "USD" })]),
+  buffer: await batchFile([entry(1, { currency: "USD" }), entry(2, { currency: "USD", amount: "nine", reference: "INV/2" }), entry(3, { currency: "USD" })]),
 });
 
-test("a file of payments is read, a faulty row corrected in the page, the rest handed in, paid at once and found in its rows", async ({ portal }) => {
-  await portal.goto("/b2b/payment_manage/batchPayment");
-  await expect(portal.getByRole("heading", { level: 1, name: "Batch payment" })).toBeVisible();
-  await portal.locator("input[type=file]").setInputFiles([await file()]);
-  await expect(portal.getByText("1 of 3 rows are faulty")).toBeVisible({ timeout: 20_000 });
-  await expect(portal.getByText("Amount: Enter a correct number")).toBeVisible();
+for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
+  test.use({ language });
+  const words = texts(language);
+  const [payments, validation] = [words("payments"), words("validation")];
+  const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
+  const faultOf = (column: string, issue: string) => batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
+  const oneFaulty = batch("draft.faulty", { faulty: 1, rows: 3 });
 
-  await portal.getByRole("button", { name: "Correct row 3" }).click();
-  const dialog = portal.getByRole("dialog");
-  await dialog.getByLabel("Amount", { exact: true }).fill("250");
-  await dialog.getByRole("button", { name: "Save and check" }).click();
-  await expect(portal.getByText("All 3 rows can be paid")).toBeVisible();
-
-  await portal.getByRole("button", { name: "Hand in 3 payments" }).click();
-  await dialog.getByLabel("Payment password").fill("000000");
-  await dialog.getByRole("button", { name: "Hand in and hold the money" }).click();
-  await expect(dialog).toContainText("The payment password is wrong");
-  await dialog.getByLabel("Payment password").fill(payPassword);
-  await dialog.getByRole("button", { name: "Hand in and hold the money" }).click();
-  await expect(portal.getByText("3 paid, 0 not paid")).toBeVisible();
-  await portal.getByRole("region", { name: "Payments" }).getByRole("link", { name: /^PY/ }).first().click();
-  await expect(portal.getByText(/^Pay 100\.00 USD to Muster 1 GmbH/)).toBeVisible();
-});
-
-test("a file that was sent before is asked about", async ({ portal }) => {
-  for (const isFirst of [true, false]) {
+  test("a file of payments is read, a faulty row corrected in the page, the rest handed in, paid at once and found in its rows", async ({ portal }) => {
     await portal.goto("/b2b/payment_manage/batchPayment");
+    await expect(portal.getByRole("heading", { level: 1, name: batch("title"), exact: true })).toBeVisible();
     await portal.locator("input[type=file]").setInputFiles([await file()]);
-    if (isFirst) await expect(portal.getByText("1 of 3 rows are faulty")).toBeVisible({ timeout: 20_000 });
-  }
-  await expect(portal.getByRole("dialog")).toContainText("A file with the same content was sent");
-  await portal.getByRole("dialog").getByRole("button", { name: "Send it again" }).click();
-  await expect(portal.getByText("1 of 3 rows are faulty")).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByText([faultOf("amount", "amount.number"), faultOf("reference", "text.reference")].join(batch("issueSign")))).toBeVisible();
+
+    await portal.getByRole("button", { name: batch("correct.title", { no: 3 }) }).click();
+    const dialog = portal.getByRole("dialog");
+    await dialog.getByLabel(batch("column.amount"), { exact: true }).fill("250");
+    await dialog.getByRole("button", { name: batch("correct.save") }).click();
+    // what is still wrong is told, and the dialog stays
+    await expect(dialog.getByText(validation("amount.number"))).toHaveCount(0);
+    await expect(dialog.getByText(validation("text.reference"))).toBeVisible();
+    await dialog.getByLabel(batch("column.reference"), { exact: true }).fill("INV 2");
+    await dialog.getByRole("button", { name: batch("correct.save") }).click();
+    await expect(portal.getByText(batch("draft.allGood", { rows: 3 }))).toBeVisible();
+
+    await portal.getByRole("button", { name: batch("submit.all", { rows: 3 }) }).click();
+    await expect(dialog.getByText(batch("submit.noReview"))).toBeVisible();
+    await dialog.getByLabel(payments("confirm.password")).fill("000000");
+    await dialog.getByRole("button", { name: batch("submit.action") }).click();
+    await expect(dialog).toContainText(words("refusals")("PAY_PASSWORD_WRONG", { left: 4 }));
+    await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
+    await dialog.getByRole("button", { name: batch("submit.action") }).click();
+    await expect(portal.getByText(batch("detail.outcome", { paid: 3, failed: 0 }))).toBeVisible();
+    await portal.getByRole("region", { name: batch("detail.rows"), exact: true }).getByRole("link", { name: /^PY/ }).first().click();
+    await expect(portal.getByText(payments("detail.sentence", { amount: "100.00 USD", payee: "Muster 1 GmbH", debit: "115.00 USD" }))).toBeVisible();
+  });
+
+  test("a file that was sent before is asked about", async ({ portal }) => {
+    for (const isFirst of [true, false]) {
+      await portal.goto("/b2b/payment_manage/batchPayment");
+      await portal.locator("input[type=file]").setInputFiles([await file()]);
+      if (isFirst) await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+    }
+    const dialog = portal.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: batch("start.repeated") })).toBeVisible();
+    await dialog.getByRole("button", { name: batch("start.again") }).click();
+    await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+  });
 });
