@@ -45,7 +45,8 @@ export function BatchDetail({ detail: { batch, rows, history }, query, now, way,
   const states = useTranslations("payments.paymentBatch");
   const ended = unpaidEnds.find((end) => end === batch.state);
   const { batchNo, state, rowsRead, rowsFaulty, expiresAt, reason, paid, failed } = batch;
-  const ahead: Moment[] = expiresAt && machine.next(state, "expire") ? [{ key: "ahead", tone: "quiet", title: t("detail.expiresAhead"), at: <TimeText at={expiresAt} now={now} style="exact" />, ahead: true }] : [];
+  const isWaiting = machine.next(state, "expire") !== undefined;
+  const ahead: Moment[] = expiresAt && isWaiting ? [{ key: "ahead", tone: "quiet", title: t("detail.expiresAhead"), at: <TimeText at={expiresAt} now={now} style="exact" />, ahead: true }] : [];
   return (
     <div className={layout.page}>
       <PageHeader
@@ -64,7 +65,7 @@ export function BatchDetail({ detail: { batch, rows, history }, query, now, way,
           { label: t("list.method"), value: t("list.balance") },
           { label: t("detail.left"), value: String(rowsFaulty) },
           ...batch.reviewers.map((names, level) => ({ label: t("detail.level", { level: level + 1 }), value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}` })),
-          ...(expiresAt ? [{ label: t("detail.expiresAt"), value: <TimeText at={expiresAt} now={now} style="exact" /> }] : []),
+          ...(expiresAt && isWaiting ? [{ label: t("detail.expiresAt"), value: <TimeText at={expiresAt} now={now} style="exact" /> }] : []),
         ]}
         />
       </Card>
@@ -92,8 +93,8 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
           caption={t("detail.rows")} rows={rows.rows} rowKey={({ no }) => `${batchNo}/${no}`} empty={<EmptyState>{t("detail.noRows")}</EmptyState>}
           columns={[
             { head: t("draft.row"), kind: "count", of: ({ no }) => no },
-            { head: t("column.name"), of: ({ payeeName, typed }) => payeeName || typed.name || "" },
-            { head: t("column.account"), of: ({ payeeAccount, typed }) => payeeAccount || typed.account || "" },
+            // one below the other: beside them the reasons need the room
+            { head: t("column.name"), kind: "node", of: ({ payeeName, payeeAccount, typed }) => <><div>{payeeName || typed.name}</div><div className={layout.soft}>{payeeAccount || typed.account}</div></> },
             { head: terms("amount"), kind: "node", figures: true, of: ({ amount, typed }) => (amount ? <MoneyText amount={amount} strong /> : typed.amount) },
             { head: terms("fee"), kind: "node", figures: true, of: ({ fee }) => fee && <MoneyText amount={fee} /> },
             { head: terms("state"), kind: "chip", of: ({ state }) => [tones[state], t(`rowState.${state}`)] },
