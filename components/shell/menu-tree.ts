@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly path: string;
   readonly title: string;
   readonly isLocked: boolean;
+  /** Pages that are reached from it and have no entry of their own. */
+  readonly leadsTo: readonly string[];
 }
 
 export interface MenuBranch {
@@ -24,7 +26,8 @@ export function menuTree(screens: readonly Screen[], who: Who, { isPublicArea }:
     const items = screens.filter((screen) => screen.menu === group && (isPublicArea || !screen.isSystem)).flatMap((screen): MenuItem[] => {
       const no = may(who, screen.needs);
       if (no && no !== "REAL_NAME_REQUIRED") return [];
-      return [{ path: screen.path, title: titleOf(screen), isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(who) }];
+      const leadsTo = screens.flatMap(({ path, under }) => (under === screen.path ? [path] : []));
+      return [{ path: screen.path, title: titleOf(screen), leadsTo, isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(who) }];
     });
     return items.length > 0 ? [{ group, items }] : [];
   });

@@ -22,7 +22,7 @@ export function SideMenu({ tree, realNameState, onLeave }: { tree: readonly Menu
   const [chosen, setChosen] = useState<MenuGroup | null>();
   const [asked, setAsked] = useState(false);
   // a page below another is its own entry's alone, where it has one: the longest path that leads here
-  const leading = tree.flatMap(({ items }) => items).filter((item) => path === item.path || path.startsWith(`${item.path}/`));
+  const leading = tree.flatMap(({ items }) => items).filter((item) => path === item.path || path.startsWith(`${item.path}/`) || item.leadsTo.includes(path));
   const current = leading.sort((one, other) => other.path.length - one.path.length)[0];
   const here = tree.find(({ items }) => items.some((item) => item === current))?.group;
   const opened = chosen === undefined ? here : chosen;

@@ -15,6 +15,8 @@ export interface Screen {
   /** The message key of the title, file first: "exchange.apply.title". */
   readonly title: string;
   readonly menu: MenuGroup | null;
+  /** The path of the menu's entry that it is reached from, where that is not the beginning of its own. */
+  readonly under: string | null;
   /** Permissions without which this one is of no use: whoever is granted it gets them too. */
   readonly alongWith: readonly string[];
   /** The system's own, hidden from the menu of a site that is not the public area (specification 1, section 2). */
@@ -24,6 +26,7 @@ export interface Screen {
 interface Declared {
   title: string;
   menu?: MenuGroup;
+  under?: string;
   gate?: Gate;
   mainOperator?: boolean;
   alongWith?: readonly string[];
@@ -36,14 +39,15 @@ export const portalScreen = <const P extends string>(path: Route<P>, d: Declared
   needs: { permission: braces(path).replace("/b2b/", ""), gate: d.gate ?? "open", mainOperator: d.mainOperator ?? false },
   title: d.title,
   menu: d.menu ?? null,
+  under: d.under ?? null,
   alongWith: d.alongWith ?? [],
   isSystem: d.isSystem ?? false,
 });
 
 /** A page that anyone signed in may see, whatever their permissions. */
-export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null, alongWith: [], isSystem: false });
-export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null, alongWith: [], isSystem: false });
-export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null, alongWith: [], isSystem: false });
+export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null, under: null, alongWith: [], isSystem: false });
+export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null, under: null, alongWith: [], isSystem: false });
+export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null, under: null, alongWith: [], isSystem: false });
 
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 

@@ -48,6 +48,14 @@ test("of a page that stands below another, its own entry alone is marked", () =>
   expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/setting/operator/role");
 });
 
+for (const [at, entry] of [["/b2b/payment_manage/poboPayeeEditAdd", "/b2b/payment_manage/poboPayee"], ["/b2b/payment_manage/batchPaymentDetail", "/b2b/payment_manage/batchPaymentList"]] as const) {
+  test(`of ${at}, which has no entry of its own, the one that leads there is marked in its open group`, () => {
+    menuOf(someone(), at);
+    expect(opened()).toEqual([shell.menu.payment]);
+    expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe(entry);
+  });
+}
+
 test("what one may not open is left out, and a group with one visible child is that child", () => {
   const tree = menuOf(someone({ permissions: ["exchange/exchangeOrder"] }));
   expect(tree.filter(({ items }) => items.some(({ isLocked }) => isLocked))).toEqual([]);
