@@ -3,12 +3,12 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { CheckBox } from "@/components/kit/check-box";
+import { CountryList } from "@/components/kit/country-list";
 import { Form, SubmitButton } from "@/components/kit/form";
 import layout from "@/components/kit/layout.module.css";
 import { MoneyField } from "@/components/kit/money-field";
 import { Notice } from "@/components/kit/notice";
 import { OptionalMark } from "@/components/kit/optional-mark";
-import { TextField } from "@/components/kit/text-field";
 import { toast } from "@/components/kit/toast";
 import { approval } from "@/lib/access/approval-calls";
 import { approvalRule } from "@/lib/access/approval-rules";
@@ -19,14 +19,14 @@ import { decimalText } from "@/lib/money/money";
 import styles from "./access.module.css";
 
 /** What a new level reviews. */
-const everyPayment = { from: "0", countries: "" };
+const everyPayment: { from: string; countries: string[] } = { from: "0", countries: [] };
 
 /** Who reviews the company's payments: levels, one after the other, each with its reviewers. */
 export function PaymentApproval({ group: { levels: saved, limits: savedLimits, candidates } }: { group: Got<typeof approval.approvalGroup> }) {
   const t = useTranslations("access.paymentApproval");
   const router = useRouter();
   const { form, submit, problems, errorOf } = useCallForm(approval.saveApproval, approvalRule, {
-    defaults: { levels: saved.map((level) => level.map(({ operatorId }) => operatorId)), limits: savedLimits.map(({ from, countries }) => ({ from: from ? decimalText(from) : "", countries: countries.join(" ") })) },
+    defaults: { levels: saved.map((level) => level.map(({ operatorId }) => operatorId)), limits: savedLimits.map(({ from, countries }) => ({ from: from ? decimalText(from) : "", countries: [...countries] })) },
     draft: "access.approval",
     done() {
       toast("good", t("saved"));
@@ -48,7 +48,7 @@ export function PaymentApproval({ group: { levels: saved, limits: savedLimits, c
         <fieldset key={at} className={styles.group}>
           <legend>{t("level", { number: String(at + 1) })}</legend>
           <MoneyField id={`limit${at}`} label={t("from")} help={t("fromHelp")} currency="USD" value={limits[at]?.from ?? ""} error={errorOf("limits")} onValue={(from) => setLimit(at, { from })} />
-          <TextField id={`countries${at}`} label={t("countries")} help={t("countriesHelp")} aside={<OptionalMark />} maxLength={200} autoComplete="off" value={limits[at]?.countries ?? ""} onChange={({ target }) => setLimit(at, { countries: target.value })} />
+          <CountryList id={`countries${at}`} label={t("countries")} help={t("countriesHelp")} aside={<OptionalMark />} placeholder={t("searchCountry")} values={limits[at]?.countries ?? []} onValues={(countries) => setLimit(at, { countries })} />
           {candidates.map(({ operatorId, name, roleName }) => (
             <CheckBox
               key={operatorId} label={roleName ? t("person", { name, role: roleName }) : name} checked={level.includes(operatorId)}

@@ -10,7 +10,7 @@ import type { SearchOption, SearchSelectProps } from "./search-select";
 import styles from "./search-select-list.module.css";
 import control from "./control.module.css";
 
-interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "options" | "disabled"> {
+interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "options" | "disabled" | "adds"> {
   id: string;
   notes: ReturnType<typeof notesOf>;
   placeholder: string | undefined;
@@ -19,7 +19,7 @@ interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "opti
 }
 
 /** The list behind search-select: MUI's Autocomplete around the kit's own input. Loaded on demand. */
-export function SearchSelectList({ id, notes, value, onChoose, options, placeholder, disabled = false, onReady }: ListProps) {
+export function SearchSelectList({ id, notes, value, onChoose, options, placeholder, disabled = false, adds = false, onReady }: ListProps) {
   const t = useTranslations("kit.search");
   const [typed, setTyped] = useState("");
   const { found, searching } = useFound(options, typed);
@@ -34,6 +34,7 @@ export function SearchSelectList({ id, notes, value, onChoose, options, placehol
         options={found}
         value={value}
         loading={searching}
+        {...(adds && { inputValue: typed })}
         openOnFocus
         disablePortal // inside the page's landmarks, and in the colours of its place
         autoHighlight
@@ -68,7 +69,9 @@ const everything = (options: readonly SearchOption[]) => [...options];
 
 function matching(options: readonly SearchOption[], { inputValue }: { inputValue: string }): SearchOption[] {
   const wanted = inputValue.trim().toLowerCase();
-  return options.filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted));
+  const isMeant = ({ hint }: SearchOption) => Number(hint?.toLowerCase() === wanted);
+  // whoever types a whole code means it, whatever names it is a part of
+  return options.filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted)).sort((one, other) => isMeant(other) - isMeant(one));
 }
 
 /** The options to show: all that were given, or what the search last asked for found. An older, slower answer never wins. */

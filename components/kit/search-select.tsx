@@ -25,12 +25,14 @@ export interface SearchSelectProps extends FieldWords {
   options: readonly SearchOption[] | ((typed: string) => Promise<readonly SearchOption[]>);
   placeholder?: string;
   disabled?: boolean;
+  /** Each choice is taken and the field stands empty for the next. */
+  adds?: boolean;
 }
 
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
 /** One of very many, found by typing. The list itself is fetched when the field is reached; until then a plain box stands there. */
-export function SearchSelect({ id: own, label, help, error, aside, name, value, onChoose, options, placeholder, disabled = false }: SearchSelectProps) {
+export function SearchSelect({ id: own, label, help, error, aside, name, value, onChoose, options, placeholder, disabled = false, adds = false }: SearchSelectProps) {
   const made = useId();
   const id = own ?? made;
   const [reached, setReached] = useState(false);
@@ -58,7 +60,7 @@ export function SearchSelect({ id: own, label, help, error, aside, name, value, 
           <span className={control.after}><ChevronDownIcon small /></span>
         </div>
       )}
-      {reached && <list.Part {...{ id, notes, value, onChoose, options, placeholder, disabled }} onReady={() => setReady(true)} />}
+      {reached && <list.Part {...{ id, notes, value, onChoose, options, placeholder, disabled, adds }} onReady={() => setReady(true)} />}
       {name && <input type="hidden" name={name} value={value?.value ?? ""} disabled={disabled} />}
     </FieldFrame>
   );
