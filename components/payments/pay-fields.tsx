@@ -10,14 +10,14 @@ import type { Got } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { bearer } from "@/lib/payments/calls";
-import type { PayEntry } from "@/lib/payments/entry";
+import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/pobo-calls";
 import { amountMin } from "@/lib/payments/rules";
 import { purposes, referenceLengthMax } from "@/lib/payments/terms";
 import { amountWords } from "./amount-words";
 import type { Payee } from "./payee-picker";
 
-/** The fields of a payment below its payee. The amount is in the payee's currency. */
+/** The fields of a payment below its payee. The amount is in the payee's currency; where another account pays, in that one's on request. */
 export function PayFields({ entry, takesFocus, payee, payers, accounts, mayExchange, errorOf, onChange }: {
   entry: PayEntry;
   /** The fields take the place of what had the focus. */
@@ -33,6 +33,7 @@ export function PayFields({ entry, takesFocus, payee, payers, accounts, mayExcha
   const t = useTranslations("payments.pay");
   const purposeName = useTranslations("payments.purpose");
   const code = payee?.currency ?? entry.payCurrency;
+  const isExchanged = code !== entry.payCurrency;
   return (
     <>
       {payee && <Facts narrow items={[{ label: t("accountLabel"), value: payee.account }, { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` }]} />}
@@ -43,7 +44,14 @@ export function PayFields({ entry, takesFocus, payee, payers, accounts, mayExcha
           onChange={({ target }) => onChange({ poboRecordId: target.value })}
         />
       )}
-      <MoneyField id="amount" autoFocus={takesFocus} label={t("amount")} currency={code} value={entry.amount} onValue={(amount) => amount !== entry.amount && onChange({ amount })} help={t("amountHelp", { minimum: amountWords(amountMin(code)) })} error={errorOf("amount")} />
+      {isExchanged && (
+        <RadioGroup
+          name="isPaid" label={t("amountIs")} inline value={entry.isPaid ? "paid" : "arrival"}
+          options={[{ value: "arrival", label: t("amountArrival", { currency: code }) }, { value: "paid", label: t("amountPaid", { currency: entry.payCurrency }) }]}
+          onChange={({ target }) => onChange({ isPaid: target.value === "paid" })}
+        />
+      )}
+      <MoneyField id="amount" autoFocus={takesFocus} label={t("amount")} currency={amountCurrency(entry, code)} value={entry.amount} onValue={(amount) => amount !== entry.amount && onChange({ amount })} help={t("amountHelp", { minimum: amountWords(amountMin(code)) })} error={errorOf("amount")} />
       <SelectField
         id="payCurrency" label={t("payCurrency")} help={t(mayExchange ? "payCurrencyHelp" : "payCurrencyUnverified")} value={entry.payCurrency} error={errorOf("payCurrency")}
         options={accounts.map((available) => ({ value: available.currency, label: t("account", { currency: available.currency, amount: displayMoney(available) }) }))}

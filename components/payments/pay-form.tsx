@@ -19,7 +19,7 @@ import type { SecondStepWay } from "@/lib/gate/second-step";
 import { isCurrency } from "@/lib/money/currency";
 import { parseMoney, plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls";
-import { payRule, type PayEntry } from "@/lib/payments/entry";
+import { amountCurrency, payRule, type PayEntry } from "@/lib/payments/entry";
 import { waitsFor } from "@/lib/payments/payee-rules";
 import type { pobo } from "@/lib/payments/pobo-calls";
 import { CostSummary } from "./cost-summary";
@@ -50,7 +50,7 @@ export interface PayFacts {
   readonly way: SecondStepWay;
 }
 
-const blank: PayEntry = { payeeId: "", amount: "", payCurrency: "USD", feeCurrency: "", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", poboRecordId: "", isAdding: false };
+const blank: PayEntry = { payeeId: "", amount: "", isPaid: false, payCurrency: "USD", feeCurrency: "", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", poboRecordId: "", isAdding: false };
 
 /** A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then the confirm step. */
 export function PayForm({ facts }: { facts: PayFacts }) {
@@ -74,7 +74,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
 
   const { form, submit, problems, errorOf } = useCallForm(payments.cost, rule, { defaults: entry, done: confirm, refused: router.refresh, draft: "payments.pay", refilled: setEntry });
-  const amount = payee && parseMoney(entry.amount.trim(), payee.currency);
+  const amount = payee && parseMoney(entry.amount.trim(), amountCurrency(entry, payee.currency));
   const named = amount && amount.minor > 0n ? amount : undefined;
   const { cost, trouble } = useCost(payee && named ? { payeeId: payee.payeeId, amount: named, payCurrency: entry.payCurrency, bearer: entry.bearer, ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }) } : null);
 

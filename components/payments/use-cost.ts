@@ -26,10 +26,11 @@ export function useCost(asked: Asked | null): { cost: Cost | undefined; trouble:
     const timer = setTimeout(settle, quietMs);
     return () => clearTimeout(timer);
   }, [key]);
-  const { data, error } = useCall(payments.cost, settled, { keepPreviousData: true });
+  const { data, error, isLoading } = useCall(payments.cost, settled, { keepPreviousData: true });
   const isCurrent = asked !== null && settled !== null && keyOf(settled) === key;
   if (!asked || (isCurrent && error)) return { cost: undefined, trouble: asked && error instanceof Told ? error.text : undefined };
-  return { cost: data && following(data, asked), trouble: undefined };
+  // while the answer is on its way the last one stands in its place
+  return { cost: data && (isCurrent && !isLoading ? data : following(data, asked)), trouble: undefined };
 }
 
 /** The last answer carried over to another amount; undefined where that takes a new quote. */

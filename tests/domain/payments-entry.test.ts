@@ -3,13 +3,21 @@ import { money } from "@/lib/money/money";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
 import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
-const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", payCurrency: "EUR", feeCurrency: "", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", poboRecordId: "", isAdding: false };
+const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", isPaid: false, payCurrency: "EUR", feeCurrency: "", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", poboRecordId: "", isAdding: false };
 
 /** What is wrong with a payment, as field and code. */
 const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") => payRule(code).safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
 test("a payment that is filled in becomes what the call takes, in the payee's currency", () => {
   expect(payRule("EUR").parse(entry)).toEqual({ payeeId: entry.payeeId, amount: money("EUR", 123_450n), payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: "INV 1", merchantOrderNo: "" });
+});
+
+test("an amount may be what another currency's account gives: it is read in that currency, and the least that arrives is the rate's to say", () => {
+  const paid = { ...entry, isPaid: true, payCurrency: "JPY" } as const;
+  expect(payRule("EUR").parse({ ...paid, amount: "1000" })).toMatchObject({ amount: money("JPY", 1_000n), payCurrency: "JPY" });
+  expect(wrongIn({ ...paid, amount: "1234.5" })).toEqual([["amount", "amount.whole"]]);
+  expect(payRule("EUR").parse({ ...paid, isPaid: false })).toMatchObject({ amount: money("EUR", 123_450n), payCurrency: "JPY" });
+  expect(payRule("EUR").parse({ ...entry, isPaid: true })).toMatchObject({ amount: money("EUR", 123_450n) });
 });
 
 test("another account pays the fees where one is chosen", () => {
