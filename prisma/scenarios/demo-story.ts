@@ -8,6 +8,7 @@ import { demoOps } from "./demo-accounts";
 import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
 import { exchangeDeeds } from "./exchange-deeds";
 import { bankDeeds, paymentDeeds } from "./payment-deeds";
+import { payersAdded } from "./pobo-story";
 import type { Stage } from "./stage";
 
 const ops = { realm: "operations", name: demoOps.name } as const;
@@ -63,6 +64,7 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<vo
   await callOffExchange(unwanted.orderNo);
   await callOffExchange(regretted.orderNo);
   const [factory, carrier, agency] = [await payee(demoPayees.factory), await payee(demoPayees.carrier), await payee(demoPayees.agency)];
+  await payersAdded(stage, owner, ops);
   const goods = await pay(factory, "EUR", 12_500_00n, "PO 2026 0317", { bearer: "OUR" });
   const freight = await pay(carrier, "USD", 3_200_00n, "BL 774401");
   const mistaken = await pay(agency, "GBP", 1_800_00n, "MARCH CAMPAIGN");

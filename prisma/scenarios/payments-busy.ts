@@ -5,6 +5,7 @@ import { saveApproval } from "@/lib/simulator/access/approval/levels";
 import { beijing, type Day } from "@/lib/time/beijing";
 import { demoPayees, type DemoPayee } from "./demo-material";
 import { bankDeeds, paymentDeeds } from "./payment-deeds";
+import { payersAdded } from "./pobo-story";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";
 
@@ -38,6 +39,7 @@ export async function openPayments({ merchants, singles, rows }: Size = { mercha
       await onQuietMarket(stage, real, async () => {
         const companies: Company[] = [];
         for (let no = 1; no <= merchants; no += 1) companies.push(await opened(stage, secrets, no));
+        for (const { owner } of companies.slice(0, 1)) await payersAdded(stage, owner, scenarioOps);
         let turn = 0;
         for (const day of [...days, handedOver]) {
           await stage.until(beijing(day, 10));

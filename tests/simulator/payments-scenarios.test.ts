@@ -19,5 +19,6 @@ test("busy days have payments, reviews, batches and refunds in every state that 
   expect(await statesIn(world, name, "payment_review")).toEqual(paymentReview.states.filter((state) => state !== "confirming").sort());
   // a scenario's lists are at hand: no file is read
   expect(await statesIn(world, name, "payment_batch")).toEqual(paymentBatch.states.filter((state) => state !== "reading" && state !== "unreadable").sort());
+  expect(await statesIn(world, name, "pobo_payer")).toEqual(["enabled", "pendingReview", "rejected"]);
   expect(await statesIn(world, name, "payment_refund")).toEqual(paymentRefund.states.filter((state) => state !== "none").sort());
 });

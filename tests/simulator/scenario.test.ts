@@ -7,7 +7,7 @@ import { accountsScreens } from "@/lib/accounts/screens";
 import { noticesScreens } from "@/lib/notices/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { payment } from "@/lib/payments/states";
+import { payment, poboPayer } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPassword } from "@/prisma/scenarios/demo-accounts";
 import { seed } from "@/prisma/seed";
@@ -33,6 +33,7 @@ test("the demo scenario leaves an order in every state that stays", async ({ wor
   const sorted = (all: readonly string[]) => [...all].sort();
   expect(await states("remittance")).toEqual(sorted(remittance.states));
   expect(await states("payment")).toEqual(sorted(payment.states));
+  expect(await states("pobo_payer")).toEqual(sorted(poboPayer.states.filter((state) => state !== "suspended" && state !== "removed")));
   const exchanges = await db.sql<{ kind: ExchangeKind; state: string }>(`select distinct o.kind, o.state from exchange_order o join world w on w.id = o.world where w.name = $1`, [name]);
   const ofKind = (kind: ExchangeKind) => sorted(exchanges.flatMap((row) => (row.kind === kind ? [row.state] : [])));
   // at once and by a limit an exchange is processing only while it is being done, and one at once fails only elsewhere
