@@ -37,7 +37,7 @@ const payeesOf = async (sql: Sql, { world, who }: Asking, partnerId: string): Pr
 /** Makes these the partner's payees, and no others; refuses what is none of the merchant's own. */
 async function assign(sql: Sql, { world, who }: Asking, partnerId: string, payeeIds: readonly string[]): Promise<number> {
   const wanted = [...new Set(payeeIds)];
-  const own = await sql("select from payee where world = $1::uuid and user_no = $2 and id = any($3::uuid[]) and state <> 'removed' for no key update", [world.id, who.userNo, wanted]);
+  const own = await sql("select from payee where world = $1::uuid and user_no = $2 and id = any($3::uuid[]) and state <> 'removed' order by id for no key update", [world.id, who.userNo, wanted]);
   if (own.length !== wanted.length) throw new Refusal("ACCOUNT_NOTFOUND");
   await sql("update payee set partner_id = case when id = any($4::uuid[]) then $3::uuid end where world = $1::uuid and user_no = $2 and (partner_id = $3::uuid or id = any($4::uuid[]))", [world.id, who.userNo, partnerId, wanted]);
   return wanted.length;
