@@ -17,12 +17,13 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/country-name";
 import { RemovePayee, RenamePayee } from "./payee-deeds";
+import { PayeeName } from "./payee-name";
 import { PayeePapers } from "./payee-papers";
 
 type Detail = Got<typeof payeeCalls.payeeDetail>;
 
 /** One payee: whether it can be paid and what it still waits for, its facts by the words of its destination, its papers, and what became of it. */
-export function PayeeDetail({ detail: { payee, proofs, history, isInUse }, now, back, mayEnter }: { detail: Detail; now: Date; back: Route; mayEnter: boolean }) {
+export function PayeeDetail({ detail: { payee, proofs, history, isInUse, name: said }, now, back, mayEnter, mayPay }: { detail: Detail; now: Date; back: Route; mayEnter: boolean; mayPay: boolean }) {
   const t = useTranslations("payments.payees");
   const states = useTranslations("payments.payee");
   const { payeeId, state, askedFor, name } = payee;
@@ -48,6 +49,7 @@ export function PayeeDetail({ detail: { payee, proofs, history, isInUse }, now, 
       {!waits && !mayBePaid(state) && <Notice tone="quiet" title={t("isDisabled")}>{t("isDisabledText")}</Notice>}
       <Card title={t("facts")}><PayeeFactsCard payee={payee} /></Card>
       <AreaMessages of={["payments", "terms", "files"]}>
+        <Card title={t("nameCheck")}><PayeeName key={`${name} ${payee.account}`} payee={payee} first={said} mayAsk={mayPay} /></Card>
         {mayEnter && <Card title={t("nickname")}><RenamePayee payeeId={payeeId} nickname={payee.nickname} /></Card>}
         <Card title={t("papers")}><PayeePapers payee={payee} proofs={proofs} mayAdd={mayChange} /></Card>
       </AreaMessages>

@@ -4,6 +4,7 @@ import { historyRow, stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/wire";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
+import { nameChecked } from "./name-calls";
 import { payeeRefusals } from "./payee-rules";
 import { channel, contact, entityType, newPayee, payee, proofIds } from "./payee-shape";
 import { paymentsScreens } from "./screens";
@@ -25,9 +26,9 @@ export const payeeCalls = {
     reads: ["payees"],
   }),
   payeeDetail: account.get("queryUserSubAccountInfo/{id}", {
-    about: "One payee with its papers, the history of its states, and whether a payment to it is under way.",
+    about: "One payee with its papers, the history of its states, what the check of its name last said, and whether a payment to it is under way.",
     takes: z.object({ id: payeeId }),
-    gives: z.object({ payee, proofs: z.array(proof), history: z.array(historyRow), isInUse: z.boolean() }),
+    gives: z.object({ payee, proofs: z.array(proof), history: z.array(historyRow), isInUse: z.boolean(), /** What the check of its name last said; null before it was asked for. */ name: z.nullable(nameChecked) }),
     refuses: ["ACCOUNT_NOTFOUND"],
     reads: ["payees", "payments"],
   }),

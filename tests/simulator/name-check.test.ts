@@ -57,6 +57,8 @@ test("what was said holds until the name, account or bank is another one; then i
   expect((await check(world, who, payeeId)).match).toBe("none");
   await world.ask(payeeCalls.changePayeeDetail, { payeeId, country: "US", address: "Wall Street 2", proofIds: [] }, who);
   expect((await check(world, who, payeeId)).match).toBe("none");
+  await world.ask(payeeCalls.changePayee, { ...american, payeeId, swift: "CHASUS33", bankName: "JPMorgan Chase Bank" }, who);
+  expect(await check(world, who, payeeId)).toMatchObject({ match: "none", mayPay: true });
   await world.ask(payeeCalls.changePayee, { ...american, payeeId, name: "Beta Inc" }, who);
   expect(await check(world, who, payeeId)).toMatchObject({ match: "none", mayPay: false, agreedAt: null });
   await world.ask(payeeCalls.changePayee, { ...american, payeeId }, who);
@@ -80,6 +82,18 @@ test("who guesses names is stopped: so many wrong names of one merchant are answ
   expect((await check(world, other.who, other.payeeId)).match).toBe("none");
   world.real = later(world.real, hourMs);
   expect((await guess()).match).toBe("none");
+});
+
+test("what was last said stands with the payee, whoever asked", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const last = async () => (await world.ask(payeeCalls.payeeDetail, { id: payeeId }, who)).name;
+  expect(await last()).toBeNull();
+  await register(world, "Acme Ltd");
+  const said = await check(world, who, payeeId);
+  expect(await last()).toEqual(said);
+  expect(said).toMatchObject({ match: "close", heldBy: "Acme Ltd" });
+  await world.ask(payeeCalls.changePayee, { ...american, payeeId, name: "Acme Incorporated" }, who);
+  expect(await last()).toBeNull();
 });
 
 test("the register is operations' own, by account however it is spaced; nobody else's payee is asked about", async ({ world }) => {

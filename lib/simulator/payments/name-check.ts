@@ -58,7 +58,8 @@ export async function requireName(sql: Sql, payee: Row<"Payee">, real: Date): Pr
   if (!mayPay(match, payee.agreedAt)) throw new Refusal("NAME_NOT_MATCHED", { payee: payee.name });
 }
 
-function shown({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"Payee">, now: Date) {
+/** What was last said of a payee's name, as the calls show it. */
+export function nameShown({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"Payee">, now: Date) {
   const match = nameMatches.find((one) => one === nameCheck) ?? "impossible";
   return { match, heldBy: heldBy || null, checkedAt: nameCheckedAt ?? now, mayPay: mayPay(match, agreedAt), agreedAt };
 }
@@ -74,6 +75,6 @@ export const namesDesk: Answers<typeof names> = {
         const { match, heldBy } = await asked(row, sql, by.at);
         await update(sql, "Payee", { world: world.id, id: row.id }, { nameCheck: match, heldBy, nameCheckedAt: now });
       }
-      return shown(await readPayee(sql, world.id, row.id), now);
+      return nameShown(await readPayee(sql, world.id, row.id), now);
     }),
 };

@@ -6,6 +6,7 @@ import { narrowed } from "../narrowed";
 import { pageOfRows } from "../page-of-rows";
 import { named, update } from "../records";
 import { changePayee, changePayeeDetail } from "./change-payee";
+import { nameShown } from "./name-check";
 import { isPayeeInUse, ownPayee, readPayee } from "./payee-records";
 import { removeOne } from "./remove-payee";
 import { payeeShown } from "./shown";
@@ -27,12 +28,12 @@ const payeePage: Answer<typeof payeeCalls.payeePage> = async ({ text, state, cur
   return { ...found, rows: found.rows.map((row) => payeeShown(named<"Payee">(row))) };
 };
 
-const payeeDetail: Answer<typeof payeeCalls.payeeDetail> = async ({ id }, { who, world, db, refuse }) => {
+const payeeDetail: Answer<typeof payeeCalls.payeeDetail> = async ({ id }, { who, world, now, db, refuse }) => {
   const row = await db.prisma.payee.findFirst({ where: { world: world.id, id, userNo: who.userNo, state: { not: "removed" } } });
   if (!row) return refuse("ACCOUNT_NOTFOUND");
   const files = await db.prisma.storedFile.findMany({ where: { world: world.id, userNo: who.userNo, id: { in: row.proofIds } } });
   const proofs = row.proofIds.flatMap((fileId) => files.filter((file) => file.id === fileId)).map((file) => ({ fileId: file.id, fileName: file.name, fileUrl: fileUrl(file.id) }));
-  return { payee: payeeShown(row), proofs, history: await historyOf(db, world.id, id), isInUse: await isPayeeInUse(db.sql, world.id, id) };
+  return { payee: payeeShown(row), proofs, history: await historyOf(db, world.id, id), isInUse: await isPayeeInUse(db.sql, world.id, id), name: row.nameCheck === "" ? null : nameShown(row, now) };
 };
 
 const renamePayee: Answer<typeof payeeCalls.renamePayee> = async ({ payeeId, nickname }, { who, world, refuse, transact }) =>
