@@ -21,6 +21,8 @@ async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
 
 async function answer({ open, kind, sheet }: ToRead) {
   if (open !== undefined) {
+    // the file before lets go of its memory first
+    [book, rows] = [undefined, undefined];
     book = kind === "xls" ? openXls(readFileSync(open)) : await openXlsx(readFileSync(open));
     return { sheets: book.sheets };
   }

@@ -38,10 +38,14 @@ const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 /** A number has lost what stood behind its fifteenth digit: an account typed as one is not the account any more. */
 const digitsMax = 15;
 
+/** Signs of ASCII with single blanks between them: such a text is meant as it stands, and most are. */
+const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** The text of a cell as it is meant: half-width where it is typed full-width, without breaks and marks that nobody sees. */
 export function cellText(cell: BatchCell, column: BatchColumn): { readonly text: string; readonly issue: string | null } {
   if (typeof cell !== "string" && "fault" in cell) return { text: "", issue: `cell.${cell.fault}` };
   if (typeof cell !== "string") return { text: cell.number, issue: column !== "amount" && cell.number.replace(/\D/g, "").length > digitsMax ? "cell.digits" : null };
+  if (plainText.test(cell)) return { text: cell, issue: null };
   const line = withoutUnseen(withoutBreaks(cell));
   const meant = freeColumns.has(column) && ideographs.test(line) ? line : line.normalize("NFKC");
   return { text: meant.replace(/\s+/g, " ").trim(), issue: null };
@@ -117,7 +121,7 @@ export function payeeOf({ payee }: BatchOrder, saved: readonly KnownPayee[]): { 
   return newPayeeOf(payee);
 }
 
-const isSame = (typed: string, kept: string): boolean => comparable(typed) === comparable(kept);
+const isSame = (typed: string, kept: string): boolean => typed === kept || comparable(typed) === comparable(kept);
 const comparable = (text: string): string => text.normalize("NFKC").replace(/&/g, "and").replace(/[\s-]/g, "").toLowerCase();
 
 function newPayeeOf(typed: BatchOrder["payee"]): ReturnType<typeof payeeOf> {

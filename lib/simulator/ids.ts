@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { dayOf } from "@/lib/time/beijing";
 import type { Sql } from "./pool";
 import type { World } from "./world";
@@ -51,7 +51,7 @@ export const isWholeNumber = (text: string, scope: string): boolean => new RegEx
 /** An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the same id. */
 export function seededId(text: string, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
-  const hash = createHash("sha256").update(text).digest("hex");
-  const variant = (8 + (parseInt(hash.slice(3, 4), 16) % 4)).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(8, 20)}`;
+  const digest = hash("sha256", text, "hex");
+  const variant = (8 + (parseInt(digest.slice(3, 4), 16) % 4)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(8, 20)}`;
 }

@@ -26,9 +26,12 @@ function field(name: string): string {
 const table = (model: string) => `"${snake(model)}"`;
 
 /** A row of the database with the fields' own names. */
-export const named = <M extends ModelName>(row: object): Row<M> =>
+export function named<M extends ModelName>(row: object): Row<M> {
+  const made: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) made[field(name)] = value;
   // named cast: the columns of a table are the model's fields in snake case (a test proves it)
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [field(name), value])) as Row<M>;
+  return made as Row<M>;
+}
 
 /** Writes one row inside a transaction, typed by the schema. */
 export async function insert<M extends ModelName>(sql: Sql, model: M, row: NewRow<M>): Promise<void> {

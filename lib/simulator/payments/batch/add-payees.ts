@@ -11,7 +11,7 @@ import { term, type World } from "../../world";
 const record = z.record(z.string(), z.unknown());
 
 /** The columns of a payee that a row of a batch brings along. */
-const columns = [
+export const broughtColumns = [
   ["channel", "channel"], ["entity_type", "entityType"], ["currency", "currency"], ["name", "name"], ["account", "account"], ["swift", "swift"], ["bank_name", "bankName"], ["bank_country", "bankCountry"], ["bank_code", "bankCode"], ["card_type", "cardType"],
   ["intermediary_name", "intermediaryName"], ["intermediary_swift", "intermediarySwift"], ["intermediary_country", "intermediaryCountry"], ["country", "country"], ["province", "province"], ["city", "city"], ["address", "address"], ["postal_code", "postalCode"], ["mobile", "mobile"], ["nickname", "nickname"],
   ["name_check", "nameCheck"], ["held_by", "heldBy"],
@@ -35,9 +35,9 @@ export async function addPayees(sql: Sql, world: World, { id: batchId, userNo, o
   const ids = await nextManyIds(sql, world, `payee${userNo}`, "PE", now, added.length);
   const rows = added.sort((a, b) => a.first - b.first).map(({ payee, nameCheck, heldBy }, at) => ({ ...z.parse(record, payee), nameCheck, heldBy, id: ids[at]?.id, payeeNo: ids[at]?.orderNo }));
   await sql(
-    `insert into payee (world, user_no, state, made_at, name_checked_at, agreed_by, agreed_at, id, payee_no, ${columns.map(([name]) => name).join(", ")})
-     select $1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, case n."nameCheck" when 'none' then $6::uuid end, case n."nameCheck" when 'none' then $4::timestamptz end, n.id, n."payeeNo", ${columns.map(([, field]) => `coalesce(n."${field}", '')`).join(", ")}
-     from jsonb_to_recordset($5::jsonb) n (id uuid, "payeeNo" text, ${columns.map(([, field]) => `"${field}" text`).join(", ")})`,
+    `insert into payee (world, user_no, state, made_at, name_checked_at, agreed_by, agreed_at, id, payee_no, ${broughtColumns.map(([name]) => name).join(", ")})
+     select $1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, case n."nameCheck" when 'none' then $6::uuid end, case n."nameCheck" when 'none' then $4::timestamptz end, n.id, n."payeeNo", ${broughtColumns.map(([, field]) => `coalesce(n."${field}", '')`).join(", ")}
+     from jsonb_to_recordset($5::jsonb) n (id uuid, "payeeNo" text, ${broughtColumns.map(([, field]) => `"${field}" text`).join(", ")})`,
     [world.id, userNo, machine.first, now, JSON.stringify(rows), operatorId],
   );
   const made = rows.flatMap(({ id }) => id ?? []);

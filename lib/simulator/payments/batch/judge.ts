@@ -4,7 +4,7 @@ import type { BatchColumn, BatchWords } from "@/lib/payments/batch-columns";
 import { accountMeant, payeeOf, readOrder, twinOf, type BatchCell, type BatchOrder, type KnownPayee, type Payable, type RowFault } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import type { Sql } from "../../pool";
-import { named } from "../../records";
+import { broughtColumns } from "./add-payees";
 import type { RowFee } from "./fees";
 import { nameOpen, toAsk, withNames } from "./names";
 
@@ -56,7 +56,7 @@ export interface Judging {
 /** Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of them at once. */
 export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
   const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.words) }));
-  const saved = await payeesOf(sql, of, read.flatMap(({ order }) => (order ? [accountMeant(order.payee.account)] : [])));
+  const saved = await payeesOf(sql, of, read.flatMap(({ order }) => order?.payee ?? []));
   const judged = read.map(({ row, order, faults }) => {
     if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
     if (!order) return faulty(faults);
@@ -91,25 +91,31 @@ function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
 /** The largest amount that can be written down in a currency, in minor units. */
 const largest = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scaleOf(code)) - 1n;
 
-function good({ amount, payee: _, ...order }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
+function good({ amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
   const whom = payable.known ?? payable.added;
   return {
-    ...order, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, payeeChanges: payable.known?.changes ?? null, nameCheck: payable.known ? nameOpen(payable.known) : toAsk, heldBy: "", payeeName: whom.name, payeeAccount: whom.account,
+    bearer, purpose, reference, merchantOrderNo, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, payeeChanges: payable.known?.changes ?? null, nameCheck: payable.known ? nameOpen(payable.known) : toAsk, heldBy: "", payeeName: whom.name, payeeAccount: whom.account,
     currency: amount.currency, amountMinor: amount.minor, feeMinor,
   };
 }
 
-const byColumn = (cells: readonly BatchCell[], columns: Judging["columns"]): Partial<Record<BatchColumn, BatchCell>> =>
-  Object.fromEntries(columns.flatMap((column, at) => (column === "" ? [] : [[column, cells[at] ?? ""]])));
+function byColumn(cells: readonly BatchCell[], columns: Judging["columns"]): Partial<Record<BatchColumn, BatchCell>> {
+  const found: Partial<Record<BatchColumn, BatchCell>> = {};
+  for (const [at, column] of columns.entries()) if (column !== "") found[column] = cells[at] ?? "";
+  return found;
+}
 
 const keyOf = (currency: string, account: string): string => `${currency} ${accountMeant(account)}`;
 
-async function payeesOf(sql: Sql, { world, userNo }: Judging, accounts: readonly string[]): Promise<ReadonlyMap<string, readonly KnownPayee[]>> {
-  const rows = await sql("select * from payee where world = $1::uuid and user_no = $2 and account = any($3::text[]) and state <> 'removed' order by made_at desc, id", [world, userNo, [...new Set(accounts)]]);
+/** What judging looks at of a payee; its row has twice as many columns. What they say was checked as a payee when it was written. */
+const payeeColumns = `id, state, changes, agreed_at as "agreedAt", ${broughtColumns.map(([name, field]) => `${name} as "${field}"`).join(", ")}`;
+
+async function payeesOf(sql: Sql, { world, userNo }: Judging, wanted: readonly Pick<BatchOrder["payee"], "currency" | "account">[]): Promise<ReadonlyMap<string, readonly KnownPayee[]>> {
+  const [currencies, accounts] = [new Set(wanted.map(({ currency }) => currency)), new Set(wanted.map(({ account }) => accountMeant(account)))];
+  // with the currency it is each account's place in an index; without, all payees of the merchant
+  const rows = await sql<KnownPayee>(`select ${payeeColumns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> 'removed' order by made_at desc, id`, [world, userNo, [...currencies], [...accounts]]);
   const known = new Map<string, KnownPayee[]>();
-  for (const row of rows) {
-    // named cast: what a payee's row says was checked as a payee when it was written
-    const payee = named<"Payee">(row) as unknown as KnownPayee;
+  for (const payee of rows) {
     const key = keyOf(payee.currency, payee.account);
     known.set(key, [...(known.get(key) ?? []), payee]);
   }

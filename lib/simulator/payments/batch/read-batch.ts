@@ -21,7 +21,7 @@ import { move } from "../../move";
 import { named, type Row } from "../../records";
 import { worldColumns, worldNow, type World } from "../../world";
 import { rowFees } from "./fees";
-import { judge, type Judging } from "./judge";
+import { judge, type Judged, type Judging } from "./judge";
 import { writeRows } from "./rows";
 import { batchWords } from "./words";
 
@@ -98,15 +98,17 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
     await db.sql("update payment_batch set headings = $3, columns = $4 where world = $1::uuid and id = $2::uuid", [batch.world, batch.id, list.headings, list.columns]);
     const judging: Judging = { world: batch.world, userNo: batch.userNo, columns: list.columns, words: await batchWords(), fee: await rowFees(db.sql, world, worldNow(world, systemNow())), twins: new Map(), totals: new Map(), names: new Map() };
     let count = 0;
-    const merged = await eachPortion(list, async (rows) => {
-      count += rows.length;
-      if (count > batchRowsMax) throw new Unreadable("rows");
-      const judged = await judge(db.sql, rows, judging);
+    const write = async (rows: readonly ReadRow[], judged: readonly Judged[]) => {
       await writeRows(db.sql, of, rows.map((row, at) => ({ row, judged: judged[at] ?? missing() })));
       const faulty = judged.filter(({ faults }) => faults).length;
       await db.sql("update payment_batch set rows_read = rows_read + $3::int, rows_faulty = rows_faulty + $4::int, lease_until = $5::timestamptz where world = $1::uuid and id = $2::uuid",
         [batch.world, batch.id, rows.length, faulty, later(systemNow(), leaseMs)]);
-    });
+    };
+    const merged = await eachPortion(list, async (rows) => {
+      count += rows.length;
+      if (count > batchRowsMax) throw new Unreadable("rows");
+      return judge(db.sql, rows, judging);
+    }, write);
     if (count === 0) throw new Unreadable("empty");
     await refuseMerged(db, batch, merged);
   } finally {
@@ -147,13 +149,29 @@ async function listIn(book: SheetReader): Promise<List> {
 
 const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 
-async function eachPortion({ first, rest }: List, take: (rows: readonly ReadRow[]) => Promise<void>): Promise<readonly Merged[]> {
-  if (first.length > 0) await take(first);
-  for (;;) {
-    const { done, value } = await rest.next();
-    if (done) return value;
-    if (value.length > 0) await take(value);
+/** Reads, judges and writes side by side: while a portion is judged, the next is read and the one before written. Whatever goes wrong is told only once nothing is being written any more. */
+async function eachPortion({ first, rest }: List, judged: (rows: readonly ReadRow[]) => Promise<Judged[]>, write: (rows: readonly ReadRow[], judged: readonly Judged[]) => Promise<void>): Promise<readonly Merged[]> {
+  let coming = heard(rest.next());
+  let writing = heard(Promise.resolve());
+  try {
+    for (let rows = first; ;) {
+      const found = rows.length > 0 ? await judged(rows) : [];
+      await writing;
+      if (rows.length > 0) writing = heard(write(rows, found));
+      const { done, value } = await coming;
+      if (done) return value;
+      coming = heard(rest.next());
+      rows = value;
+    }
+  } finally {
+    await writing;
   }
+}
+
+/** What fails before anybody waits for it is heard of where it is waited for. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 /** Cells made one say something for several rows, or hide what stands under them: rows that they touch are not paid. */

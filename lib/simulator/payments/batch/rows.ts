@@ -3,13 +3,26 @@ import { seededId } from "../../ids";
 import type { World } from "../../world";
 import type { Judged, TypedRow } from "./judge";
 
-/** The columns of a row that judging fills in, as a record's definition. */
-const judgedColumns = `faults jsonb, "payeeId" uuid, "addedPayee" jsonb, "payeeChanges" int, "nameCheck" text, "heldBy" text, "payeeName" text, "payeeAccount" text, currency text, "amountMinor" bigint, "feeMinor" bigint, bearer text, purpose text, reference text, "merchantOrderNo" text`;
-const judgedNames = `faults, payee_id, added_payee, payee_changes, name_check, held_by, payee_name, payee_account, currency, amount_minor, fee_minor, bearer, purpose, reference, merchant_order_no`;
-const judgedValues = `r.faults, r."payeeId", r."addedPayee", r."payeeChanges", r."nameCheck", r."heldBy", r."payeeName", r."payeeAccount", r.currency, r."amountMinor", r."feeMinor", r.bearer, r.purpose, r.reference, r."merchantOrderNo"`;
+interface Written {
+  readonly row: Pick<TypedRow, "no" | "cells">;
+  readonly judged: Judged;
+}
 
-/** Amounts travel as text: JSON's numbers would lose digits. */
-const wire = (judged: Judged) => ({ ...judged, amountMinor: judged.amountMinor.toString(), feeMinor: judged.feeMinor.toString() });
+const json = (value: object | null): string | null => value && JSON.stringify(value);
+
+/** The columns of a row that judging fills in. They travel as one array each: the server takes those for a fraction of what a text of JSON costs it. */
+const judgedColumns: readonly { readonly name: string; readonly type: string; readonly of: (judged: Judged) => string | number | null }[] = [
+  { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) }, { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId }, { name: "added_payee", type: "jsonb", of: ({ addedPayee }) => json(addedPayee) },
+  { name: "payee_changes", type: "int", of: ({ payeeChanges }) => payeeChanges }, { name: "name_check", type: "text", of: ({ nameCheck }) => nameCheck }, { name: "held_by", type: "text", of: ({ heldBy }) => heldBy },
+  { name: "payee_name", type: "text", of: ({ payeeName }) => payeeName }, { name: "payee_account", type: "text", of: ({ payeeAccount }) => payeeAccount },
+  { name: "currency", type: "text", of: ({ currency }) => currency }, { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor.toString() }, { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor.toString() },
+  { name: "bearer", type: "text", of: ({ bearer }) => bearer }, { name: "purpose", type: "text", of: ({ purpose }) => purpose }, { name: "reference", type: "text", of: ({ reference }) => reference }, { name: "merchant_order_no", type: "text", of: ({ merchantOrderNo }) => merchantOrderNo },
+];
+
+const judgedNames = judgedColumns.map(({ name }) => name).join(", ");
+const judgedArrays = (first: number): string => judgedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
+const judgedValues = (rows: readonly Written[]) => judgedColumns.map(({ of }) => rows.map(({ judged }) => of(judged)));
+const placeValues = (rows: readonly Written[]) => [rows.map(({ row }) => row.no), rows.map(({ row }) => JSON.stringify(row.cells))];
 
 interface Of {
   readonly world: Pick<World, "id" | "seed">;
@@ -18,21 +31,19 @@ interface Of {
 }
 
 /** Writes rows with what they came to, in one statement. A row's id follows from its batch and place: read again, it is the same. */
-export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows: readonly { readonly row: Pick<TypedRow, "no" | "cells">; readonly judged: Judged }[]): Promise<void> {
-  const values = rows.map(({ row: { no, cells }, judged }) => ({ no, id: seededId(`${world.seed}|${batchId}|${no}`, placedAt), cells, ...wire(judged) }));
+export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows: readonly Written[]): Promise<void> {
   await sql(
-    `insert into batch_row (world, batch_id, no, id, cells, ${judgedNames})
-     select $1::uuid, $2::uuid, r.no, r.id, r.cells, ${judgedValues} from jsonb_to_recordset($3::jsonb) r (no int, id uuid, cells jsonb, ${judgedColumns})`,
-    [world.id, batchId, JSON.stringify(values)],
+    `insert into batch_row (world, batch_id, no, cells, id, ${judgedNames})
+     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${judgedArrays(6)}) r`,
+    [world.id, batchId, ...placeValues(rows), rows.map(({ row }) => seededId(`${world.seed}|${batchId}|${row.no}`, placedAt)), ...judgedValues(rows)],
   );
 }
 
 /** Writes anew what rows came to. */
-export async function rejudge(sql: Sql, world: string, batchId: string, rows: readonly { readonly row: Pick<TypedRow, "no" | "cells">; readonly judged: Judged }[]): Promise<void> {
-  const values = rows.map(({ row: { no, cells }, judged }) => ({ no, cells, ...wire(judged) }));
+export async function rejudge(sql: Sql, world: string, batchId: string, rows: readonly Written[]): Promise<void> {
   await sql(
-    `update batch_row b set (cells, ${judgedNames}) = (r.cells, ${judgedValues}) from jsonb_to_recordset($3::jsonb) r (no int, cells jsonb, ${judgedColumns})
-     where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
-    [world, batchId, JSON.stringify(values)],
+    `update batch_row b set (cells, ${judgedNames}) = (r.cells, ${judgedColumns.map(({ name }) => `r.${name}`).join(", ")})
+     from unnest($3::int[], $4::jsonb[], ${judgedArrays(5)}) r (no, cells, ${judgedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
+    [world, batchId, ...placeValues(rows), ...judgedValues(rows)],
   );
 }
