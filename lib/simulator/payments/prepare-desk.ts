@@ -7,16 +7,12 @@ import { cutOffHourOf } from "@/lib/payments/arrival";
 import { reviewMinutes, transitWorkingDays } from "@/lib/payments/terms";
 import { approvalLevels } from "../access/approval/group";
 import type { Answers } from "../desk";
-import { amountsOrMinimum, closedUntil } from "../exchange/amounts";
-import { feeAt } from "../exchange/fee-table";
 import { feeOf } from "@/lib/money/fee";
 import { textsIn } from "../letters";
-import { customerRate } from "../market/price";
 import { term } from "../world";
-import { chargesOf } from "./charges";
 import { dispatchAtOf } from "./dispatch-time";
 import { dollarsUp } from "./dollars-up";
-import { minimumMissed } from "./payable";
+import { exchangeNow, priceOf } from "./price";
 import { quotaFault, quotasOf } from "./quota";
 import { canPass } from "./review/levels-to-pass";
 
@@ -46,24 +42,12 @@ export const paymentPreparationsDesk: Answers<typeof paymentPreparations> = {
 
   async globalCost({ currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer }, { world, now, db, refuse }) {
     if ((named.currency !== currency && named.currency !== payCurrency) || ![currency, payCurrency, feeCurrency].every(isPayable)) return refuse("INVALID_CURRENCY");
-    const isExchanged = payCurrency !== currency;
-    const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(world, now) : null;
-    if (closed) return refuse("MARKET_CLOSED", closed);
-    const exchanged = isExchanged ? await exchangedAt() : null;
-    const amount = exchanged?.buy ?? named;
-    const minimum = minimumMissed(amount);
-    if (minimum) return refuse("BELOW_MINI_LIMIT", { minimum });
-    const charges = await chargesOf(db.sql, world, now, { pay: exchanged?.sell ?? amount, exchangeFee: exchanged?.fee ?? null, bearer, feeCurrency, rate: exchanged?.rate ?? null });
-    if (!charges) return refuse("NO_RATE");
-    const { ownFee, correspondentFee, exchangeFee } = charges;
-    return { amount, fee: ownFee, correspondentFee, exchangeFee, debit: debitOf(charges), rate: exchanged?.rate ?? null, at: now };
-
-    async function exchangedAt() {
-      const { rate } = (await customerRate(db.sql, world, payCurrency, currency)) ?? refuse("NO_RATE");
-      const { amounts, minimum: least } = amountsOrMinimum(named, rate, payCurrency, currency);
-      if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum: least });
-      const terms = (await feeAt(db.sql, world, "realTime", payCurrency, now)) ?? refuse("NO_RATE");
+    const toPay = { named, currency, payCurrency, feeCurrency, bearer };
+    const { amount, charges, bought } = await priceOf(db.sql, world, now, toPay, async () => {
+      const { amounts, rate, terms } = await exchangeNow(db.sql, world, now, toPay);
       return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
-    }
+    });
+    const { ownFee, correspondentFee, exchangeFee } = charges;
+    return { amount, fee: ownFee, correspondentFee, exchangeFee, debit: debitOf(charges), rate: bought?.rate ?? null, at: now };
   },
 };
