@@ -24,18 +24,27 @@ function escaped(text: string): string {
   return /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text) ? text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "").replace(/[&<>"]/g, (char) => special[char] ?? "") : text;
 }
 
-function cell(value: Cell, style: number): string {
-  if (typeof value !== "string") return `<c><v>${value.number}</v></c>`;
-  if (value === "") return "<c/>";
+/** How a spreadsheet names its columns: A … Z, AA …; its first is 0. */
+const columnName = (at: number): string => (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+function cell(value: Cell, place: string, style: number): string {
+  if (typeof value !== "string") return `<c r="${place}"><v>${value.number}</v></c>`;
+  // an empty one need not stand there, for the others say where they are
+  if (value === "") return "";
   const look = looksLikeFormula(value) ? 2 : style;
   const space = value !== value.trim() ? ` xml:space="preserve"` : "";
-  return `<c${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${escaped(value)}</t></is></c>`;
+  return `<c r="${place}"${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${escaped(value)}</t></is></c>`;
 }
-
-const row = (cells: readonly Cell[], style = 0): string => `<row>${cells.map((one) => cell(one, style)).join("")}</row>`;
 
 async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("");
+  const names = columns.map((_, at) => columnName(at));
+  let no = 0;
+  // where a row and a cell stands may be left out by the standard, but not every program takes that
+  const row = (cells: readonly Cell[], style = 0): string => {
+    no += 1;
+    return `<row r="${no}">${cells.map((one, at) => cell(one, `${names[at] ?? columnName(at)}${no}`, style)).join("")}</row>`;
+  };
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${row(columns.map(({ title }) => title), 1)}`;
   for await (const some of rows) yield some.map((cells) => row(cells)).join("");
   yield "</sheetData></worksheet>";
