@@ -159,10 +159,35 @@ describe("in a process apart", () => {
     let step = await reading.next();
     for (; !step.done; step = await reading.next()) sizes.push(step.value.length);
     book.close();
-    expect(sizes).toEqual([500, 500, 200]);
+    expect(sizes).toEqual([1_000, 200]);
     expect(step.value).toHaveLength(1);
     expect(book.peak()).toBeLessThan(256 * 1_024);
     writeFileSync(file, "none");
     await expect(openApart(file, "xlsx")).rejects.toMatchObject({ fault: "broken" });
+  });
+
+  test("a list read after another, one that was left in the middle, and one that was broken shows nothing of them", async () => {
+    const first = path.join(folder, "first.xlsx");
+    writeFileSync(first, bookXml([["first"], ["second"]], { merged: ["A1:B1"] }));
+    const left = path.join(folder, "left.xlsx");
+    writeFileSync(left, bookXml(Array.from({ length: 2_500 }, (_, at) => [`left ${at}`])));
+    const readWhole = async () => {
+      const book = await openApart(first, "xlsx");
+      const rows: (readonly unknown[])[] = [];
+      const reading = book.rows(0);
+      let step = await reading.next();
+      for (; !step.done; step = await reading.next()) rows.push(...step.value.map(({ cells }) => cells));
+      book.close();
+      return [rows, step.value.length];
+    };
+    const whole = [[["first"], ["second"]], 1];
+    expect([await readWhole(), await readWhole()]).toEqual([whole, whole]);
+    const book = await openApart(left, "xlsx");
+    await book.rows(0).next();
+    book.close();
+    expect(await readWhole()).toEqual(whole);
+    writeFileSync(left, "none");
+    await expect(openApart(left, "xlsx")).rejects.toMatchObject({ fault: "broken" });
+    expect(await readWhole()).toEqual(whole);
   });
 });
