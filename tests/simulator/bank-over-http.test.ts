@@ -146,7 +146,7 @@ class Work {
     const batchNo = String(result?.batchNo);
     for (;;) {
       await readNextBatch(this.#world.db, { only: this.#world.id });
-      const seen = await this.#line.ask(batchCalls.batchResult, { batchNo, isFaulty: false, currentPage: 1, pageSize: 20 }, token, roll);
+      const seen = await this.#line.ask(batchCalls.batchResult, { batchNo, isFaulty: false, isDiffering: false, currentPage: 1, pageSize: 20 }, token, roll);
       // named cast: what the call's row gives, as it goes over the wire
       if ((seen.result as { batch: { state: string } } | null)?.batch.state !== paymentBatch.code("reading")) return batchNo;
     }
