@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { BankSearch, type FoundBank } from "@/components/kit/bank-search";
+import { CountryList } from "@/components/kit/country-list";
 import { CountrySelect } from "@/components/kit/country-select";
 import { noPhone, PhoneField } from "@/components/kit/phone-field";
 import { noRegion, RegionFields, type Region, type RegionSource } from "@/components/kit/region-fields";
@@ -98,4 +99,28 @@ test("a bank that was found is handed on whole", { timeout: 60_000 }, async () =
   fireEvent.change(box, { target: { value: "ing" } });
   fireEvent.click(await option(/^ING Bank$/));
   expect([chosen, asked]).toEqual([bank, ["NL ing"]]);
+});
+
+function Countries({ told }: { told: (codes: readonly string[]) => void }) {
+  const [codes, setCodes] = useState<string[]>([]);
+  return <WithTexts><CountryList label="Countries" values={codes} onValues={(next) => { setCodes(next); told(next); }} /></WithTexts>;
+}
+
+test("countries are chosen one after another by name or whole code, never twice, and taken out again", { timeout: 60_000 }, async () => {
+  let codes: readonly string[] = [];
+  render(<Countries told={(next) => { codes = next; }} />);
+  const box = await reached("Countries");
+  // "ru" is a part of Aruba, Brunei and more: the code is meant
+  fireEvent.change(box, { target: { value: "ru" } });
+  await option(/^RU$/);
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect([codes, box]).toEqual([["RU"], expect.objectContaining({ value: "" })]);
+  fireEvent.change(box, { target: { value: "myanm" } });
+  fireEvent.click(await option(/^MM$/));
+  expect(codes).toEqual(["RU", "MM"]);
+  fireEvent.change(box, { target: { value: "ru" } });
+  await option(/^AW$/);
+  expect(screen.queryByText(/^RU$/)).toBeNull();
+  fireEvent.click(screen.getByText("Russia"));
+  expect(codes).toEqual(["MM"]);
 });
