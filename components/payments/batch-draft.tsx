@@ -48,7 +48,7 @@ export function BatchDraft({ first, way, reviewers }: { first: Got<typeof batchC
     );
   }
   if (batch.fault) return <Unreadable batch={batch} fault={batch.fault} />;
-  if (!machine.next(batch.state, "submit")) return <HandedIn batchNo={batchNo} />;
+  if (!machine.next(batch.state, "submit")) return batch.submittedAt ? <HandedIn batchNo={batchNo} /> : <PutAway />;
   return <Draft batch={batch} rows={data.rows.rows} way={way} reviewers={reviewers} onRefused={() => void mutate()} />;
 }
 
@@ -62,6 +62,11 @@ function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; 
       {t(`fault.${fault}`, { about })}
     </Notice>
   );
+}
+
+function PutAway() {
+  const t = useTranslations("payments.batch.draft");
+  return <Notice tone="quiet" live title={t("dropped")} action={<LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>{t("another")}</LinkButton>}>{t("dropText")}</Notice>;
 }
 
 function HandedIn({ batchNo }: { batchNo: string }) {

@@ -56,3 +56,46 @@ for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () =
     await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
   });
 });
+
+test.describe("in two tabs", () => {
+  const [payments, refusals] = [texts("en-US")("payments"), texts("en-US")("refusals")];
+  const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
+  const partial = batch("submit.partial", { rows: 2 });
+
+  test("a batch is handed in once, whatever is pressed how often; the other tab is told and keeps what was typed", async ({ portal }) => {
+    await portal.goto("/b2b/payment_manage/batchPayment");
+    await portal.locator("input[type=file]").setInputFiles([await file()]);
+    await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 3 }))).toBeVisible({ timeout: 20_000 });
+    const other = await portal.context().newPage();
+    await other.goto(portal.url());
+    await other.getByRole("button", { name: batch("correct.title", { no: 3 }) }).click();
+    await other.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true }).fill("250");
+
+    await portal.getByRole("button", { name: partial }).click();
+    await portal.getByRole("dialog").getByLabel(payments("confirm.password")).fill(payPassword);
+    await portal.getByRole("dialog").getByRole("button", { name: batch("submit.action") }).dblclick();
+    await expect(portal.getByText(batch("detail.outcome", { paid: 2, failed: 0 }))).toBeVisible();
+
+    await other.getByRole("dialog").getByRole("button", { name: batch("correct.save") }).click();
+    await expect(other.getByRole("dialog")).toContainText(refusals("OPERATION_NOT_ALLOW"));
+    await expect(other.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true })).toHaveValue("250");
+    await other.reload();
+    await expect(other.getByText(batch("draft.handedIn"), { exact: true })).toBeVisible();
+  });
+
+  test("a batch that was put away in one tab is not handed in from the other, which then says so", async ({ portal }) => {
+    await portal.goto("/b2b/payment_manage/batchPayment");
+    await portal.locator("input[type=file]").setInputFiles([await file()]);
+    await expect(portal.getByRole("button", { name: partial })).toBeVisible({ timeout: 20_000 });
+    const other = await portal.context().newPage();
+    await other.goto(portal.url());
+    await other.getByRole("button", { name: partial }).click();
+    await other.getByRole("dialog").getByLabel(payments("confirm.password")).fill(payPassword);
+
+    await portal.getByRole("button", { name: batch("draft.drop") }).click();
+    await portal.getByRole("dialog").getByRole("button", { name: batch("draft.drop") }).click();
+    await expect(portal).toHaveURL(/batchPaymentList/);
+    await other.getByRole("dialog").getByRole("button", { name: batch("submit.action") }).click();
+    await expect(other.getByText(batch("draft.dropped"), { exact: true })).toBeVisible();
+  });
+});
