@@ -1,5 +1,5 @@
 import { orderCurrencies, scaleOf, type Currency } from "@/lib/money/currency";
-import { money, unitsDigitsMax, type Money } from "@/lib/money/money";
+import { minorMax, money, type Money } from "@/lib/money/money";
 import { convert, divide, pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import { addDays, dayOf, type Day } from "@/lib/time/beijing";
 import { limitDaysMax, limitSellUnitsMin, targetDistanceMax } from "./terms";
@@ -44,7 +44,7 @@ export function amountsAt(named: Money, rate: Rate, sell: Currency): Amounts {
 export const isTooSmall = ({ sell, buy }: Amounts): boolean => sell.minor <= 0n || buy.minor <= 0n;
 
 /** Whether a side is larger than amounts may be, so that no sum of them leaves 64 bits. */
-export const isTooLarge = ({ sell, buy }: Amounts): boolean => [sell, buy].some(({ currency, minor }) => minor >= 10n ** BigInt(unitsDigitsMax + scaleOf(currency)));
+export const isTooLarge = ({ sell, buy }: Amounts): boolean => [sell, buy].some(({ currency, minor }) => minor > minorMax(currency));
 
 /** The least a limit order may sell: 100 of the sell currency. */
 export const limitSellMin = (sell: Currency): Money => money(sell, limitSellUnitsMin * 10n ** BigInt(scaleOf(sell)));

@@ -5,7 +5,10 @@ import { currency, scaleOf, type Currency } from "./currency";
 export type Money = Readonly<{ currency: Currency; minor: bigint }>;
 
 /** The most digits an amount may have before its point; keeps every sum far inside 64 bits. */
-export const unitsDigitsMax = 13;
+const unitsDigitsMax = 13;
+
+/** The largest amount that can be written down in a currency, in minor units. */
+export const minorMax = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scaleOf(code)) - 1n;
 
 const shape = new RegExp(`^(-?)(\\d{1,${unitsDigitsMax}})(?:\\.(\\d+))?$`);
 

@@ -136,7 +136,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   });
 
   await test.step("opens the record from the list", async () => {
-    await keys.use(menu.getByRole("link", { name: payments("records.title") }));
+    await keys.use(menu.getByRole("link", { name: payments("records.title"), exact: true }));
     await page.waitForURL(/payment_order$/);
     await keys.use(page.getByRole("row").nth(1).getByRole("link").first());
     await expect(page.getByText(/^Pay 250\.00 EUR to Nordlicht GmbH/)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { approval } from "@/lib/access/approval-calls";
 import { usualConfig } from "@/lib/access/site";
 import type { Outgoing } from "@/lib/call/call";
-import { money } from "@/lib/money/money";
+import { minorMax, money } from "@/lib/money/money";
 import { sites } from "@/lib/operations/sites-calls";
 import { payments } from "@/lib/payments/calls";
 import { paymentPreparations } from "@/lib/payments/prepare-calls";
@@ -41,6 +41,20 @@ test("the quota check tells what an amount is worth and what is left today, and 
   expect([(await check(100_000n)).fits, (await check(100_001n)).fits, (await check(100_001n)).left]).toEqual([true, false, money("USD", 100_000n)]);
   // 7.0000 yuan are a dollar; a part of a cent counts as one
   expect((await world.ask(paymentPreparations.quota, { amount: money("CNH", 701n) }, who)).worth).toEqual(money("USD", 101n));
+});
+
+test("what has more digits than can be written down is refused, not told: an amount with its fee, or its worth in dollars", async ({ world }) => {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world);
+  const [largest, invalid] = [minorMax("USD"), no("INVALID_PARAM")];
+  const asked = { payCurrency: "USD", bearer: "SHA" } as const;
+  expect((await world.ask(payments.cost, { payeeId, ...asked, amount: money("USD", largest - 1_500n) }, who)).debit).toEqual(money("USD", largest));
+  for (const amount of [money("USD", largest - 1_499n), money("USD", largest)]) {
+    await expect(world.ask(payments.cost, { payeeId, ...asked, amount }, who)).rejects.toEqual(invalid);
+    await expect(world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked, amount }, who)).rejects.toEqual(invalid);
+  }
+  expect((await world.ask(paymentPreparations.quota, { amount: money("USD", largest) }, who)).worth).toEqual(money("USD", largest));
+  await expect(world.ask(paymentPreparations.quota, { amount: money("EUR", largest) }, who)).rejects.toEqual(invalid);
 });
 
 test("what a payment would cost to any payee is what it costs, and locks nothing", async ({ world }) => {

@@ -1,5 +1,6 @@
+import { Refusal } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
-import { displayMoney, money } from "@/lib/money/money";
+import { displayMoney, minorMax, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import type { paymentPreparations } from "@/lib/payments/prepare-calls";
 import { amountMin, debitOf, isPayable } from "@/lib/payments/rules";
@@ -35,6 +36,7 @@ export const paymentPreparationsDesk: Answers<typeof paymentPreparations> = {
 
   async quota({ amount }, { who, world, now, db, refuse }) {
     const worth = (await dollarsUp(db.sql, world.id, amount)) ?? refuse("NO_RATE");
+    if (worth > minorMax("USD")) throw new Refusal("INVALID_PARAM");
     const quotas = await quotasOf(db.sql, world, who.userNo, now);
     const dollars = (minor: bigint) => money("USD", minor);
     return { worth: dollars(worth), single: dollars(quotas.single), day: dollars(quotas.day), left: dollars(quotas.left), fits: quotaFault(quotas, worth) === null };

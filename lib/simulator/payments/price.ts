@@ -2,9 +2,9 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import type { FeeTerms } from "@/lib/money/fee";
-import type { Money } from "@/lib/money/money";
+import { minorMax, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
-import type { Charges } from "@/lib/payments/rules";
+import { debitOf, type Charges } from "@/lib/payments/rules";
 import { amountsOrMinimum, closedUntil } from "../exchange/amounts";
 import { feeAt } from "../exchange/fee-table";
 import { customerRate } from "../market/price";
@@ -40,7 +40,7 @@ interface Priced<Buys extends Bought> {
 
 /**
  * What a payment costs now. `buy` is asked for the exchange where the account pays in another currency. Refuses what needs
- * an exchange while the market is closed, an amount below the least that is paid out, and costs that have no rate.
+ * an exchange while the market is closed, an amount below the least that is paid out, costs that have no rate, and more than can be written down.
  */
 export async function priceOf<Buys extends Bought>(sql: Sql, world: World, now: Date, { named, currency, payCurrency, feeCurrency, bearer }: ToPay, buy: () => Promise<Buys>): Promise<Priced<Buys>> {
   const isExchanged = payCurrency !== currency;
@@ -52,6 +52,8 @@ export async function priceOf<Buys extends Bought>(sql: Sql, world: World, now: 
   if (minimum) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
   const charges = await chargesOf(sql, world, now, { pay: bought?.sell ?? amount, exchangeFee: bought?.fee ?? null, bearer, feeCurrency, rate: bought?.rate ?? null });
   if (!charges) throw new Refusal("NO_RATE");
+  const debit = debitOf(charges);
+  if (debit.minor > minorMax(debit.currency)) throw new Refusal("INVALID_PARAM");
   return { amount, charges, bought };
 }
 

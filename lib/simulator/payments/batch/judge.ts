@@ -1,5 +1,4 @@
-import { scaleOf, type Currency } from "@/lib/money/currency";
-import { unitsDigitsMax } from "@/lib/money/money";
+import { minorMax } from "@/lib/money/money";
 import type { BatchColumn, BatchWords } from "@/lib/payments/batch-columns";
 import { accountMeant, payeeOf, readOrder, twinOf, type BatchCell, type BatchOrder, type KnownPayee, type Payable, type RowFault } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
@@ -70,7 +69,7 @@ export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): P
     if (feeMinor === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
     const { currency, minor } = order.amount;
     const total = (of.totals.get(currency) ?? 0n) + minor + feeMinor;
-    if (total > largest(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
+    if (total > minorMax(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
     of.twins.set(twin, row.no);
     of.totals.set(currency, total);
     return good(order, payable, feeMinor);
@@ -87,9 +86,6 @@ function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
   names.set(added.account, own.add(added.name));
   return false;
 }
-
-/** The largest amount that can be written down in a currency, in minor units. */
-const largest = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scaleOf(code)) - 1n;
 
 function good({ amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
   const whom = payable.known ?? payable.added;
