@@ -3,18 +3,40 @@ import typescript from "eslint-config-next/typescript";
 
 /** The clock has one home; see lib/time/clock.ts. */
 const clock = [
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: "Time comes from lib/time/clock.ts alone." },
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "Time comes from lib/time/clock.ts alone." },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "Time comes from lib/time/clock.ts alone.",
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "Time comes from lib/time/clock.ts alone.",
+  },
 ];
 /** TypeScript that has to be compiled away, or lets a type be wished for. */
 const syntax = [
   { selector: "TSEnumDeclaration", message: "No enums: a union of texts or a const object." },
-  { selector: "CallExpression[callee.name='parseFloat']", message: "Amounts and rates are scaled bigints: never through a float." },
+  {
+    selector: "CallExpression[callee.name='parseFloat']",
+    message: "Amounts and rates are scaled bigints: never through a float.",
+  },
   { selector: "ExportAllDeclaration", message: "No barrels: import from the file that has it." },
 ];
 
 export default [
-  { ignores: [".next/**", ".next-*/**", ".test/**", ".data/**", "node_modules/**", "lib/simulator/generated/**", "**/*.d.json.ts", "next-env.d.ts", "playwright-report/**", "test-results/**"] },
+  {
+    ignores: [
+      ".next/**",
+      ".next-*/**",
+      ".test/**",
+      ".data/**",
+      "node_modules/**",
+      "lib/simulator/generated/**",
+      "**/*.d.json.ts",
+      "next-env.d.ts",
+      "playwright-report/**",
+      "test-results/**",
+    ],
+  },
   ...next,
   ...typescript,
   {
@@ -22,23 +44,65 @@ export default [
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
       "@typescript-eslint/ban-ts-comment": "error",
       "no-console": "off",
       eqeqeq: ["error", "always"],
-      "no-restricted-imports": ["error", { paths: [{ name: "zod", message: 'import * as z from "zod/mini": the whole of zod costs every page 13 kB.' }] }],
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [{ name: "zod", message: 'import * as z from "zod/mini": the whole of zod costs every page 13 kB.' }],
+        },
+      ],
       "no-restricted-syntax": ["error", ...clock, ...syntax],
     },
   },
   { files: ["lib/time/clock.ts", "tools/**", "tests/**"], rules: { "no-restricted-syntax": ["error", ...syntax] } },
   { files: ["app/**", "components/**", "lib/**", "middleware.ts"], rules: { "no-console": "error" } },
   // No React there: a verb may begin with "use".
-  { files: ["lib/simulator/**", "lib/session/**", "tools/**", "tests/**"], rules: { "react-hooks/rules-of-hooks": "off" } },
   {
-    // Every text a user reads is in messages/, in both languages. What stays allowed is punctuation that no language changes.
+    files: ["lib/simulator/**", "lib/session/**", "tools/**", "tests/**"],
+    rules: { "react-hooks/rules-of-hooks": "off" },
+  },
+  {
+    // Every text a user reads is in messages/, in both languages. What stays allowed is punctuation that no language
+    // changes.
     files: ["app/**/*.tsx", "components/**/*.tsx"],
     rules: {
-      "react/jsx-no-literals": ["error", { noStrings: true, ignoreProps: true, noAttributeStrings: false, allowedStrings: ["·", "–", "—", "/", ":", "%", "+", "−", "×", "•", "…", "=", "≈", "→", "↑", "↓", "*", "(", ")", ",", " "] }],
+      "react/jsx-no-literals": [
+        "error",
+        {
+          noStrings: true,
+          ignoreProps: true,
+          noAttributeStrings: false,
+          allowedStrings: [
+            "·",
+            "–",
+            "—",
+            "/",
+            ":",
+            "%",
+            "+",
+            "−",
+            "×",
+            "•",
+            "…",
+            "=",
+            "≈",
+            "→",
+            "↑",
+            "↓",
+            "*",
+            "(",
+            ")",
+            ",",
+            " ",
+          ],
+        },
+      ],
     },
   },
   {

@@ -30,7 +30,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       return away ? NextResponse.redirect(to(away)) : NextResponse.next({ request: { headers } });
     },
     (cause: unknown) => {
-      // whoever knows the sessions does not answer: the page says so at the address that was asked for, and can be asked again
+      // whoever knows the sessions does not answer: the page says so at the address that was asked for, and can be
+      // asked again
       log.pageFailed(cause, { requestId, path: request.nextUrl.pathname });
       headers.delete(ticketHeader);
       headers.set("x-trouble", requestId);
@@ -57,13 +58,20 @@ async function looked(request: NextRequest): Promise<Looked> {
   const isOps = pathname === "/ops" || pathname.startsWith("/ops/");
   if (isOps && !isOpsHost(request.headers)) return { away: "/404" };
   const screen = screenAt(pathname);
-  const needs = screen?.needs ?? (pathname === "/b2b" || pathname.startsWith("/b2b/") ? "session" : isOps ? "operations" : "nobody");
+  const needs =
+    screen?.needs ??
+    (pathname === "/b2b" || pathname.startsWith("/b2b/") ? "session" : isOps ? "operations" : "nobody");
   if (needs === "nobody") return { away: null };
   const realm = realmOf(needs);
-  const caller = await callerOf({ headers: request.headers, cookie: (name) => request.cookies.get(name)?.value }, realm);
+  const caller = await callerOf(
+    { headers: request.headers, cookie: (name) => request.cookies.get(name)?.value },
+    realm,
+  );
   const who = await (await backend()).who(caller, realm);
   const no = may(who, needs);
-  return no ? { away: turnedAwayTo(no, realm, pathname + search) } : { away: null, ticket: handOver(realm, { caller, who }) };
+  return no
+    ? { away: turnedAwayTo(no, realm, pathname + search) }
+    : { away: null, ticket: handOver(realm, { caller, who }) };
 }
 
 export const config = { runtime: "nodejs", matcher: [{ source: "/((?!api/|b2b/_next/|_next/|icon\\.svg$).*)" }] };

@@ -6,8 +6,11 @@ import { namesInUse } from "./tools/zod-in-use.mjs";
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./app/i18n.ts",
   experimental: {
-    createMessagesDeclaration: readdirSync("./messages/zh-CN").filter((name) => name.endsWith(".json")).map((name) => `./messages/zh-CN/${name}`),
-    // The messages' syntax is read when the portal is built, so neither the browser nor a request carries or runs the parser.
+    createMessagesDeclaration: readdirSync("./messages/zh-CN")
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => `./messages/zh-CN/${name}`),
+    // The messages' syntax is read when the portal is built, so neither the browser nor a request carries or runs the
+    // parser.
     messages: { path: "./messages", format: "json", locales: ["zh-CN", "en-US"], precompile: true },
   },
 });
@@ -16,7 +19,9 @@ const withNextIntl = createNextIntlPlugin({
 const menuPrefix = process.env.MENU_PREFIX ?? "";
 
 /** Of zod the pages carry what is used. Not while developing, where names come and go without a new start. */
-const zodInUse = () => ({ loaders: [{ loader: "./tools/zod-in-use.mjs", options: { names: namesInUse(["app", "components", "lib"]) } }] });
+const zodInUse = () => ({
+  loaders: [{ loader: "./tools/zod-in-use.mjs", options: { names: namesInUse(["app", "components", "lib"]) } }],
+});
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -28,10 +33,22 @@ const config: NextConfig = {
   env: { NEXT_PUBLIC_MENU_PREFIX: menuPrefix },
   distDir: process.env.BUILD_DIR ?? ".next",
   images: { unoptimized: true },
-  // Types are checked by npm run check and npm test, tests and tools included: a build on a server checks them no second time.
+  // Types are checked by npm run check and npm test, tests and tools included: a build on a server checks them no
+  // second time.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "fontkit", "pdfkit", "pg", "pino", "svg-captcha"],
-  ...(process.env.NODE_ENV === "production" && { turbopack: { rules: { "**/zod/v4/mini/{external,schemas,iso}.js": zodInUse() } } }),
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "fontkit",
+    "pdfkit",
+    "pg",
+    "pino",
+    "svg-captcha",
+  ],
+  ...(process.env.NODE_ENV === "production" && {
+    turbopack: { rules: { "**/zod/v4/mini/{external,schemas,iso}.js": zodInUse() } },
+  }),
   experimental: { globalNotFound: true },
 };
 

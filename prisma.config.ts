@@ -1,7 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "prisma/config";
 
-// Windows cannot start a script as a program; there Prisma fetches its native engine. PRISMA_NATIVE_ENGINE asks for that elsewhere too.
+// Windows cannot start a script as a program; there Prisma fetches its native engine. PRISMA_NATIVE_ENGINE asks for
+// that elsewhere too.
 if (process.platform !== "win32" && !process.env.PRISMA_NATIVE_ENGINE) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, "tools/schema-engine.mjs");
 }

@@ -6,7 +6,9 @@ const alias = {
   "server-only": `${import.meta.dirname}/tests/fixtures/nothing.ts`,
 };
 
-/** Files that need a database run as often as there are kinds of it: the set-up takes the kind from the project's name. */
+/**
+ * Files that need a database run as often as there are kinds of it: the set-up takes the kind from the project's name.
+ */
 const onDatabase = (name: "embedded" | "postgres" | "contract", ...folders: string[]) => ({
   extends: true as const,
   test: {
@@ -41,7 +43,15 @@ export default defineConfig({
       onDatabase("embedded", "simulator"),
       onDatabase("postgres", "simulator", "contract"),
       // The processes around the app, on the built app: slow, so apart from `npm run check`.
-      { extends: true, test: { name: "processes", include: ["tests/processes/**/*.test.ts"], testTimeout: 240_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: ["tests/processes/**/*.test.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

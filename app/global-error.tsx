@@ -11,16 +11,29 @@ import styles from "@/components/shell/public-page.module.css";
 
 const words = { "zh-CN": chinese, "en-US": english };
 
-const cookie = (name: string): string | undefined => document.cookie.split("; ").find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split("; ")
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 const never = () => () => {};
 
 /**
- * In the place of everything, when not even a layout could be made. It stands on every page's way in, so it carries its few
- * texts in both languages and neither a translator nor the frame; language and colours come from the reader's cookies.
+ * In the place of everything, when not even a layout could be made. It stands on every page's way in, so it carries its
+ * few texts in both languages and neither a translator nor the frame; language and colours come from the reader's
+ * cookies.
  */
 export default function NothingWorked({ error: { digest } }: { error: Error & { digest?: string } }) {
-  const locale = useSyncExternalStore(never, () => localeOfCookie(preferenceIn(cookie, "locale")), () => localeOfCookie(undefined));
-  const scheme = useSyncExternalStore(never, () => schemeOf(preferenceIn(cookie, "scheme")), () => schemeOf(undefined));
+  const locale = useSyncExternalStore(
+    never,
+    () => localeOfCookie(preferenceIn(cookie, "locale")),
+    () => localeOfCookie(undefined),
+  );
+  const scheme = useSyncExternalStore(
+    never,
+    () => schemeOf(preferenceIn(cookie, "scheme")),
+    () => schemeOf(undefined),
+  );
   const { title, text, retry, requestId } = words[locale];
   return (
     <Document locale={locale} scheme={scheme}>
@@ -28,8 +41,14 @@ export default function NothingWorked({ error: { digest } }: { error: Error & { 
       <main className={styles.message} role="alert">
         <h1>{title}</h1>
         <p>{text}</p>
-        {digest && <p className={styles.note}>{requestId} {digest}</p>}
-        <Button tone="primary" onClick={() => location.reload()}>{retry}</Button>
+        {digest && (
+          <p className={styles.note}>
+            {requestId} {digest}
+          </p>
+        )}
+        <Button tone="primary" onClick={() => location.reload()}>
+          {retry}
+        </Button>
       </main>
     </Document>
   );

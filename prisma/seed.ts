@@ -11,7 +11,9 @@ import { busyOwner } from "./scenarios/exchange-busy";
 import { payingOwner } from "./scenarios/payments-busy";
 import { openScenario } from "./scenarios/scenarios";
 
-/** The scenarios there are, each with the world it is put into, how that world's clock goes, and what is told about it. */
+/**
+ * The scenarios there are, each with the world it is put into, how that world's clock goes, and what is told about it.
+ */
 const scenarios: Readonly<Record<string, { readonly mode: "flowing" | "held"; readonly lines: readonly string[] }>> = {
   demo: { mode: "flowing", lines: demoLines },
   defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
@@ -28,17 +30,20 @@ function linesOf(world: string, email: string): string[] {
 }
 
 /**
- * Puts a scenario into a database: its world, made as operations make one, and its accounts. Asked twice, it says so and
- * changes nothing. Returns the lines to print.
+ * Puts a scenario into a database: its world, made as operations make one, and its accounts. Asked twice, it says so
+ * and changes nothing. Returns the lines to print.
  */
 export async function seed(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
   const found = scenarios[scenario];
-  if (!found) throw new Trouble(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);
+  if (!found)
+    throw new Trouble(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);
   const db = openDatabase(databaseUrl, { max: 2 });
   try {
     await ensureDefaultWorld(db, systemNow());
-    if (await worldByName(db.sql, scenario)) return { lines: [`The scenario ${scenario} is in this database already; nothing was changed.`, ...found.lines] };
-    // first the account, then the world whose presence says that all is done; an account that is somebody's own is left alone
+    if (await worldByName(db.sql, scenario))
+      return { lines: [`The scenario ${scenario} is in this database already; nothing was changed.`, ...found.lines] };
+    // first the account, then the world whose presence says that all is done; an account that is somebody's own is left
+    // alone
     const [taken] = await db.sql("select 1 from ops_user where name = $1", [demoOps.name]);
     if (!taken) await writeOpsUser(db, demoOps.name, demoOps.password, systemNow());
     await makeWorldOf(db, scenario, found.mode);
@@ -52,5 +57,12 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
 async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "held"): Promise<void> {
   const played = await openScenario(scenario);
   const real = systemNow();
-  await db.transact((sql) => playedWorld(sql, { name: scenario, seed: scenario, mode, speed: 1, startsAt: played.startsAt ?? real, scenario }, played, { name: "ops:seed", origin: "seed", at: real }));
+  await db.transact((sql) =>
+    playedWorld(
+      sql,
+      { name: scenario, seed: scenario, mode, speed: 1, startsAt: played.startsAt ?? real, scenario },
+      played,
+      { name: "ops:seed", origin: "seed", at: real },
+    ),
+  );
 }

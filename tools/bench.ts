@@ -1,14 +1,23 @@
 // `npm run bench`: measures the project against references that run beside it, on this machine, in the same minutes.
-// `-- NAME …` only these, `-- --json` one JSON object a figure, `-- --quick` one round each, to see that everything runs.
+// `-- NAME …` only these, `-- --json` one JSON object a figure, `-- --quick` one round each, to see that everything
+// runs.
 import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { figureOf, type Benchmark, type Figure } from "../tests/bench/harness";
 import { Trouble } from "./trouble";
 
-const { values: { json, quick }, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false }, quick: { type: "boolean", default: false } } });
+const {
+  values: { json, quick },
+  positionals,
+} = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },
+});
 
 /** A benchmark is a file with a number in its name: tests/bench/led-1.ts. */
-const known = readdirSync("tests/bench").flatMap((file) => /^([a-z]+-\d|boot)\.ts$/.exec(file)?.[1] ?? []).sort();
+const known = readdirSync("tests/bench")
+  .flatMap((file) => /^([a-z]+-\d|boot)\.ts$/.exec(file)?.[1] ?? [])
+  .sort();
 const named = (names: readonly string[]): string => names.join(", ").toUpperCase();
 const wanted = positionals.length > 0 ? positionals.map((name) => name.toLowerCase()) : known;
 const unknown = wanted.filter((name) => !known.includes(name));
@@ -46,22 +55,42 @@ async function measure({ name, about, run }: Benchmark): Promise<void> {
     say(`  ${name} could not be measured:`);
     console.error(cause);
   } finally {
-    for (const deed of giveBack.reverse()) await Promise.resolve(deed()).catch((cause: unknown) => console.error(cause));
+    for (const deed of giveBack.reverse())
+      await Promise.resolve(deed()).catch((cause: unknown) => console.error(cause));
   }
   say(`  took ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
 function textOf({ metric, ours, reference, referenceName, ratio, target, pass }: Figure): string[] {
   const against = reference === null ? "" : `${reference} (${referenceName})`;
-  return [metric, String(ours), against, ratio === null ? "" : `${ratio} ×`, target, pass === null ? "" : pass ? "met" : "MISSED"];
+  return [
+    metric,
+    String(ours),
+    against,
+    ratio === null ? "" : `${ratio} ×`,
+    target,
+    pass === null ? "" : pass ? "met" : "MISSED",
+  ];
 }
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length))) ?? [];
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
-if (!json) console.log(`\n${table([["name", "metric", "ours", "reference", "ratio", "target", ""], ...figures.map((figure) => [figure.bench, ...textOf(figure)])])}`);
-say(`\nTook ${Math.round((performance.now() - from) / 1000)} s; ${figures.filter(({ pass }) => pass).length} targets met, ${figures.filter(({ pass }) => pass === false).length} missed, ${failed} benchmarks failed.`);
+if (!json)
+  console.log(
+    `\n${table([["name", "metric", "ours", "reference", "ratio", "target", ""], ...figures.map((figure) => [figure.bench, ...textOf(figure)])])}`,
+  );
+say(
+  `\nTook ${Math.round((performance.now() - from) / 1000)} s; ${figures.filter(({ pass }) => pass).length} targets met, ${figures.filter(({ pass }) => pass === false).length} missed, ${failed} benchmarks failed.`,
+);
 // A missed target is a finding, not a failure; a benchmark that could not run is one.
 process.exit(failed > 0 ? 1 : 0);

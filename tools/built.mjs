@@ -1,5 +1,6 @@
-// Tools made into plain JavaScript by the build, so that a start compiles no TypeScript: <build folder>/tools/<name>.mjs, and
-// beside each <name>.json, which tells how the files it was made from looked. Plain JavaScript, because tools/run.mjs reads it first.
+// Tools made into plain JavaScript by the build, so that a start compiles no TypeScript: <build
+// folder>/tools/<name>.mjs, and beside each <name>.json, which tells how the files it was made from looked. Plain
+// JavaScript, because tools/run.mjs reads it first.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -12,7 +13,8 @@ export const builtTool = (name) => path.join(buildFolder(), "tools", `${name}.mj
 export const builtFrom = (name) => path.join(buildFolder(), "tools", `${name}.json`);
 
 /**
- * How a file looks without reading it. A touched file counts as another one: then the tool is compiled as it runs, and made anew.
+ * How a file looks without reading it. A touched file counts as another one: then the tool is compiled as it runs, and
+ * made anew.
  * @param {string} file
  */
 export function look(file) {

@@ -18,20 +18,30 @@ export async function bundleIfStale(): Promise<void> {
 /** One tool with all of the project's own files that it needs, in one file; packages stay where they are. */
 async function bundle(name: string, bundler: typeof build): Promise<void> {
   const { metafile, outputFiles } = await bundler({
-    entryPoints: [`tools/${name}.ts`], bundle: true, write: false, metafile: true,
-    format: "esm", platform: "node", target: "node20", packages: "external", logLevel: "silent",
-    plugins: [{
-      // a package that throws outside of a bundler that knows it: here is a server
-      name: "server-only",
-      setup({ onResolve, onLoad }) {
-        onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "nothing" }));
-        onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "" }));
+    entryPoints: [`tools/${name}.ts`],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "silent",
+    plugins: [
+      {
+        // a package that throws outside of a bundler that knows it: here is a server
+        name: "server-only",
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "nothing" }));
+          onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "" }));
+        },
       },
-    }],
+    ],
   });
   const from = Object.keys(metafile.inputs).filter((file) => !file.startsWith("nothing:"));
   mkdirSync(path.join(buildFolder(), "tools"), { recursive: true });
-  // Another start may read them at this moment, and a kill may come between: each file appears whole, and the one that vouches last.
+  // Another start may read them at this moment, and a kill may come between: each file appears whole, and the one that
+  // vouches last.
   rmSync(builtFrom(name), { force: true });
   place(builtTool(name), outputFiles[0]?.text ?? "");
   place(builtFrom(name), JSON.stringify(Object.fromEntries(from.map((file) => [file, look(file)]))));

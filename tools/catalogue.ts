@@ -1,4 +1,5 @@
-// `npm run -s catalogue`: every call and screen as JSON. A call is answered when its area's desk has a deed for it, which the
+// `npm run -s catalogue`: every call and screen as JSON. A call is answered when its area's desk has a deed for it,
+// which the
 // compiler sees to; a screen is listed when its page exists.
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -10,12 +11,28 @@ const pages = new Set(
   readdirSync("app", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => file === "page.tsx" || file.endsWith("/page.tsx"))
-    .map((file) => `/${file.replace(/\/?page\.tsx$/, "").split("/").filter((part) => !/^\(.*\)$/.test(part)).join("/").replace(/\[(\w+)\]/g, "{$1}")}`),
+    .map(
+      (file) =>
+        `/${file
+          .replace(/\/?page\.tsx$/, "")
+          .split("/")
+          .filter((part) => !/^\(.*\)$/.test(part))
+          .join("/")
+          .replace(/\[(\w+)\]/g, "{$1}")}`,
+    ),
 );
 
 const calls = Object.entries(areas).flatMap(([area, rows]) =>
-  Object.values(rows).map(({ method, path: address }) => ({ area: area === "operations" ? "simulator" : area, method, path: address, answered: true })));
+  Object.values(rows).map(({ method, path: address }) => ({
+    area: area === "operations" ? "simulator" : area,
+    method,
+    path: address,
+    answered: true,
+  })),
+);
 
-const shown = screens.filter((screen) => pages.has(screen.path)).map(({ area, path: address }) => ({ area, path: address }));
+const shown = screens
+  .filter((screen) => pages.has(screen.path))
+  .map(({ area, path: address }) => ({ area, path: address }));
 
 console.log(JSON.stringify({ calls, screens: shown }));

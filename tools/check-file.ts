@@ -11,7 +11,10 @@ process.on("message", (message) => void look(message as { id: number; path: stri
 async function look({ id, path, sent }: { id: number; path: string; sent: Sent }): Promise<void> {
   const found = await inspect(readFileSync(path), sent).then(
     (fit) => ({ fit }),
-    (cause: unknown) => (cause instanceof Unfit ? { fault: cause.fault, says: cause.message } : { fault: "broken" as const, says: String(cause) }),
+    (cause: unknown) =>
+      cause instanceof Unfit
+        ? { fault: cause.fault, says: cause.message }
+        : { fault: "broken" as const, says: String(cause) },
   );
   process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
 }

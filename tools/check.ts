@@ -5,5 +5,8 @@ import { checks, runSteps, typegen } from "./steps";
 
 await generateIfStale();
 const prepared = await runSteps([typegen]);
-const done = await runSteps([...checks, { name: "house tests", script: [scripts.vitest, "run", "--project", "house", "--reporter=dot"] }]);
+const done = await runSteps([
+  ...checks,
+  { name: "house tests", script: [scripts.vitest, "run", "--project", "house", "--reporter=dot"] },
+]);
 process.exitCode = prepared.failed.length + done.failed.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
-// What V8 made of the packages' and the build's CommonJS files the last time, kept in the build folder: reading it back spares the
-// portal a third of its start. Node 22 does this itself (module.enableCompileCache, see tools/run.mjs).
+// What V8 made of the packages' and the build's CommonJS files the last time, kept in the build folder: reading it back
+// spares the portal a third of its start. Node 22 does this itself (module.enableCompileCache, see tools/run.mjs).
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import Module from "node:module";
@@ -9,8 +9,8 @@ import vm from "node:vm";
 import { buildFolder } from "./built.mjs";
 
 /**
- * Kept by the file's name, each with the digest of the very source it was made of: V8 itself would know another source by
- * its length alone, and times are no witness where an installer, an image or a copy sets them.
+ * Kept by the file's name, each with the digest of the very source it was made of: V8 itself would know another source
+ * by its length alone, and times are no witness where an installer, an image or a copy sets them.
  * @typedef {Map<string, { source: string, compiled: Buffer }>} Kept
  */
 
@@ -30,7 +30,12 @@ function read() {
 function write(ran) {
   const aside = `${cacheFile()}.${process.pid}`;
   try {
-    fs.writeFileSync(aside, v8.serialize(new Map([...ran].map(([file, { source, script }]) => [file, { source, compiled: script.createCachedData() }]))));
+    fs.writeFileSync(
+      aside,
+      v8.serialize(
+        new Map([...ran].map(([file, { source, script }]) => [file, { source, compiled: script.createCachedData() }])),
+      ),
+    );
     fs.renameSync(aside, cacheFile());
   } catch {
     fs.rmSync(aside, { force: true }); // a build folder that cannot be written to: the next start is as slow as this one
@@ -44,8 +49,8 @@ const imports = /\bimport\s*\(/;
 const digest = (source) => createHash("sha256").update(source).digest("base64");
 
 /**
- * From here on this process's CommonJS files come out of the cache. It is written when the process ends: where there was
- * none, and where it was of other sources, as when a portal that was still running wrote it beside a newer build.
+ * From here on this process's CommonJS files come out of the cache. It is written when the process ends: where there
+ * was none, and where it was of other sources, as when a portal that was still running wrote it beside a newer build.
  */
 export function useCodeCache() {
   if (Module.enableCompileCache) return;
@@ -67,7 +72,10 @@ export function useCodeCache() {
     const [source, before] = [digest(text), kept.get(file)];
     if (before && before.source !== source) isStale = true;
     try {
-      const script = new vm.Script(Module.wrap(text.replace(/^#!.*/, "")), { filename: file, ...(before?.source === source && { cachedData: before.compiled }) });
+      const script = new vm.Script(Module.wrap(text.replace(/^#!.*/, "")), {
+        filename: file,
+        ...(before?.source === source && { cachedData: before.compiled }),
+      });
       ran.set(file, { source, script });
       return script;
     } catch {
@@ -75,5 +83,7 @@ export function useCodeCache() {
     }
   }
 
-  process.on("exit", () => { if (isStale) write(ran); });
+  process.on("exit", () => {
+    if (isStale) write(ran);
+  });
 }

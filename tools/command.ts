@@ -8,7 +8,11 @@ export type Ended = { code: number; output: string };
  */
 export function command(
   script: readonly string[],
-  { environment = {}, shown = false, signal }: { environment?: Readonly<Record<string, string | undefined>>; shown?: boolean; signal?: AbortSignal } = {},
+  {
+    environment = {},
+    shown = false,
+    signal,
+  }: { environment?: Readonly<Record<string, string | undefined>>; shown?: boolean; signal?: AbortSignal } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, script, {

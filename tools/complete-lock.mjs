@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Run after every change of package-lock.json: `node tools/complete-lock.mjs`.
-// A registry that mirrors one platform alone makes npm drop the other platforms' optional packages from the lock file, and
-// `npm ci` then refuses the lock there. Each missing one gets an entry: name, version and platform, for npm to fetch where it fits.
+// Run after every change of package-lock.json: `node tools/complete-lock.mjs`. A registry that mirrors one platform
+// alone makes npm drop the other platforms' optional packages from the lock file, and
+// `npm ci` then refuses the lock there. Each missing one gets an entry: name, version and platform, for npm to fetch
+// where it fits.
 import fs from "node:fs";
 
 const file = process.argv[2] ?? "package-lock.json";
@@ -9,7 +10,7 @@ const lock = JSON.parse(fs.readFileSync(file, "utf8"));
 
 /** The entry that a package at `from` would load `name` from: its own node_modules, then each folder above. */
 function found(from, name) {
-  for (let folder = from; ; ) {
+  for (let folder = from; ;) {
     const key = `${folder ? `${folder}/` : ""}node_modules/${name}`;
     if (lock.packages[key]) return key;
     if (!folder) return undefined;

@@ -5,7 +5,10 @@ import { firstLine, Trouble } from "./trouble";
 /** The embedded database's own folder inside the data folder. */
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, "database");
 
-/** Makes the data folder when it is absent and refuses one that cannot be read and written, or holds something else than a database. */
+/**
+ * Makes the data folder when it is absent and refuses one that cannot be read and written, or holds something else than
+ * a database.
+ */
 export function readyDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -12,10 +12,14 @@ export type Reached = { url: string; close: () => Promise<void> };
 
 const connectMillisecondsMax = 5_000;
 
-/** Runs SQL on one connection of its own, closed afterwards; a Trouble in one line when the database cannot be reached. */
+/**
+ * Runs SQL on one connection of its own, closed afterwards; a Trouble in one line when the database cannot be reached.
+ */
 export async function connected<T>(url: string, deed: (client: pg.Client) => Promise<T>): Promise<T> {
   // loaded when it is needed: a start on a database that was prepared before asks nothing
-  const { default: { Client } } = await import("pg");
+  const {
+    default: { Client },
+  } = await import("pg");
   const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMillisecondsMax });
   client.on("error", () => {}); // the query that runs meanwhile tells it
   try {
@@ -52,8 +56,8 @@ export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) 
 }
 
 /**
- * The database that the settings mean, for a tool that runs beside the portal or alone: the server of DATABASE_URL, else the embedded
- * one of a portal that runs on this data folder, else the embedded one started for this tool.
+ * The database that the settings mean, for a tool that runs beside the portal or alone: the server of DATABASE_URL,
+ * else the embedded one of a portal that runs on this data folder, else the embedded one started for this tool.
  */
 export async function reachDatabase(settings: Settings): Promise<Reached> {
   if (settings.paymentsApiUrl) throw new Trouble("With PAYMENTS_API_URL there is no database here.");

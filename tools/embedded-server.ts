@@ -8,11 +8,11 @@ import { askPassword, fatal, MessageReader, withOwnName, type Message } from "./
 const endsBatch = new Set(["Q", "S", "H"]);
 
 /**
- * Serves one PGlite to many connections over PostgreSQL's wire protocol: whole batches in turn, a transaction holds its turn, each
- * connection has statement names of its own, and what dies in a transaction is rolled back. (The package @electric-sql/pglite-socket
- * queues single messages instead, so that two connections' batches meet in the one session and get each other's rows.)
- * A database that is still opening may be handed over too: who connects meanwhile waits for it.
- * With `password`, a connection must give it. Emits "error" when the engine itself is beyond recovery.
+ * Serves one PGlite to many connections over PostgreSQL's wire protocol: whole batches in turn, a transaction holds its
+ * turn, each connection has statement names of its own, and what dies in a transaction is rolled back. (The package
+ * @electric-sql/pglite-socket queues single messages instead, so that two connections' batches meet in the one session
+ * and get each other's rows.) A database that is still opening may be handed over too: who connects meanwhile waits for
+ * it. With `password`, a connection must give it. Emits "error" when the engine itself is beyond recovery.
  */
 export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: string } = {}): net.Server {
   const server = net.createServer((socket) => connection(socket));

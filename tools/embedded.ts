@@ -29,7 +29,10 @@ const db = await opening.catch((cause: unknown) => {
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(front));
 process.stdout.write("ready\n");
 
-/** A new database is made aside and moved into place when it is whole, so that a kill in the middle leaves nothing half-made behind. */
+/**
+ * A new database is made aside and moved into place when it is whole, so that a kill in the middle leaves nothing
+ * half-made behind.
+ */
 async function open(): Promise<PGlite> {
   const folder = databaseFolder(dataDir);
   if (!existsSync(folder)) {

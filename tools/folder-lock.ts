@@ -42,20 +42,26 @@ const answers = (url: string): Promise<boolean> =>
   });
 
 /**
- * The living process that holds the data folder's database, if any. Its number alone proves nothing, because a restarted machine
- * (and every container) gives the same numbers out again: it lives when it answers at its address, or has only just begun.
+ * The living process that holds the data folder's database, if any. Its number alone proves nothing, because a
+ * restarted machine (and every container) gives the same numbers out again: it lives when it answers at its address, or
+ * has only just begun.
  */
 export async function holderOf(dataDir: string): Promise<Holder | undefined> {
   const file = lockFile(dataDir);
   const holder = read(file);
   if (!holder || holder.pid === process.pid || !isRunning(holder.pid)) return undefined;
   if (await answers(holder.url)) return holder;
-  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < openingMillisecondsMax ? holder : undefined;
+  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < openingMillisecondsMax
+    ? holder
+    : undefined;
 }
 
-export const inUse = (dataDir: string, { pid }: Holder) => new Trouble(`The data folder ${dataDir} is in use by another process (${pid}): stop it or set DATA_DIR.`);
+export const inUse = (dataDir: string, { pid }: Holder) =>
+  new Trouble(`The data folder ${dataDir} is in use by another process (${pid}): stop it or set DATA_DIR.`);
 
-/** Takes the data folder's database for this process, over a lock whose holder is dead, and returns what gives it back. */
+/**
+ * Takes the data folder's database for this process, over a lock whose holder is dead, and returns what gives it back.
+ */
 export async function lockFolder(dataDir: string, url: string): Promise<() => void> {
   const file = lockFile(dataDir);
   const text = JSON.stringify({ pid: process.pid, url } satisfies Holder);
@@ -66,11 +72,13 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => vo
         if (read(file)?.pid === process.pid) rmSync(file, { force: true });
       };
     } catch (cause) {
-      if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw new Trouble(`The data folder ${dataDir} cannot be locked: ${firstLine(cause)}`);
+      if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST"))
+        throw new Trouble(`The data folder ${dataDir} cannot be locked: ${firstLine(cause)}`);
     }
     const holder = await holderOf(dataDir);
     if (holder) throw inUse(dataDir, holder);
-    // Two processes may find the same dead lock: renaming lets one of them move it away, and who moved a fresh one says so.
+    // Two processes may find the same dead lock: renaming lets one of them move it away, and who moved a fresh one says
+    // so.
     const aside = `${file}.${process.pid}`;
     try {
       renameSync(file, aside);

@@ -1,9 +1,11 @@
-// What the browser tests run against: `npm start` on a data folder that was emptied first. Only folders below .test are ever emptied.
+// What the browser tests run against: `npm start` on a data folder that was emptied first. Only folders below .test are
+// ever emptied.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { Trouble } from "./trouble";
 
 const folder = path.resolve(process.env.DATA_DIR ?? "");
-if (!folder.startsWith(path.resolve(".test") + path.sep)) throw new Trouble(`${folder} is not emptied: it is not below .test.`);
+if (!folder.startsWith(path.resolve(".test") + path.sep))
+  throw new Trouble(`${folder} is not emptied: it is not below .test.`);
 rmSync(folder, { recursive: true, force: true });
 await import("./start");

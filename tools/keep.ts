@@ -8,7 +8,10 @@ export type Kept = {
   name: string;
   /** The number of the process that runs at this moment. */
   pid: () => number | undefined;
-  /** Resolves when it has said "ready", or at once when it does not say so; a Trouble with its own words when it ended before. */
+  /**
+   * Resolves when it has said "ready", or at once when it does not say so; a Trouble with its own words when it ended
+   * before.
+   */
   ready: Promise<void>;
   /** Ends it: asked first, killed when it does not listen within ten seconds. */
   stop: () => Promise<void>;
@@ -35,7 +38,14 @@ const shortLivesMax = 5;
 const leash = pathToFileURL(path.resolve("tools/leash.mjs")).href;
 
 /** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
-export function keep({ name, command, environment, saysReady = false, onLost, pauseMilliseconds = 250 }: Keeping): Kept {
+export function keep({
+  name,
+  command,
+  environment,
+  saysReady = false,
+  onLost,
+  pauseMilliseconds = 250,
+}: Keeping): Kept {
   let settle: { resolve: () => void; reject: (cause: Trouble) => void } = { resolve() {}, reject() {} };
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
   ready.catch(() => {}); // whoever waits for it hears of a failure; nobody has to

@@ -6,7 +6,10 @@ import { Trouble } from "./trouble";
 
 export type Migration = { name: string; sql: string };
 
-/** The project's migrations in the order in which they are applied, as Prisma keeps them: prisma/migrations/<name>/migration.sql. */
+/**
+ * The project's migrations in the order in which they are applied, as Prisma keeps them:
+ * prisma/migrations/<name>/migration.sql.
+ */
 export function migrations(folder = "prisma/migrations"): Migration[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -20,7 +23,9 @@ export function migrations(folder = "prisma/migrations"): Migration[] {
 export async function pendingMigrations(url: string): Promise<string[]> {
   const wanted = migrations().map(({ name }) => name);
   return connected(url, async (client) => {
-    const { rows: [table] } = await client.query<{ known: boolean }>("select to_regclass('_prisma_migrations') is not null as known");
+    const {
+      rows: [table],
+    } = await client.query<{ known: boolean }>("select to_regclass('_prisma_migrations') is not null as known");
     if (!table?.known) return wanted;
     const { rows } = await client.query<{ name: string }>(
       "select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
@@ -42,7 +47,8 @@ export async function migrate(url: string): Promise<string[]> {
 /** Readies the database for a tool: an embedded one is brought up to date, a server's is left to whoever runs it. */
 export async function migrateOwn(databaseUrl: string | undefined, url: string): Promise<void> {
   if (!databaseUrl) await migrate(url);
-  else if ((await pendingMigrations(url)).length > 0) throw new Trouble("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
+  else if ((await pendingMigrations(url)).length > 0)
+    throw new Trouble("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
 }
 
 /** Does no table hold a row? Only then is the demo scenario put into it unasked. */
@@ -52,7 +58,9 @@ export async function isEmptyDatabase(url: string): Promise<boolean> {
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> '_prisma_migrations'",
     );
     if (tables.length === 0) return true;
-    const { rows: [found] } = await client.query<{ any: boolean }>(
+    const {
+      rows: [found],
+    } = await client.query<{ any: boolean }>(
       `select ${tables.map(({ name }) => `exists (select from ${name})`).join(" or ")} as any`,
     );
     return !found?.any;

@@ -1,5 +1,6 @@
 // `npm run ops:create [-- NAME]`: makes an account for the operations console, or gives one a new password.
-// The password is asked for on the terminal; without one it is read from OPS_PASSWORD or the first line of the standard input.
+// The password is asked for on the terminal; without one it is read from OPS_PASSWORD or the first line of the standard
+// input.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { reachDatabase } from "./database";
@@ -56,7 +57,11 @@ try {
     if (fault) throw new Trouble(fault);
     const db = openDatabase(reached.url, { max: 1 });
     const isNew = await writeOpsUser(db, name, password, systemNow()).finally(db.close);
-    console.log(isNew ? `The operations account ${name} was made.` : `The operations account ${name} has a new password; its sessions have ended.`);
+    console.log(
+      isNew
+        ? `The operations account ${name} was made.`
+        : `The operations account ${name} has a new password; its sessions have ended.`,
+    );
   } finally {
     await reached.close();
   }

@@ -15,11 +15,17 @@ try {
     const worlds = await db.sql<{ id: string; name: string }>("select id, name from world order by name");
     for (const { id, name } of worlds) {
       const { isRight, checks, logHash } = await prove(db, id);
-      console.log(`${isRight ? "✓" : "✗"} ${name}: ${checks.filter((check) => check.isRight).length} of ${checks.length} checks hold, event log ${logHash.slice(0, 16)}`);
+      console.log(
+        `${isRight ? "✓" : "✗"} ${name}: ${checks.filter((check) => check.isRight).length} of ${checks.length} checks hold, event log ${logHash.slice(0, 16)}`,
+      );
       for (const check of checks) if (!check.isRight) console.log(`  ✗ ${check.name}: ${check.detail}`);
       if (!isRight) process.exitCode = 1;
     }
-    console.log(process.exitCode ? "The books are NOT right." : `The books of ${worlds.length} ${worlds.length === 1 ? "world" : "worlds"} are right.`);
+    console.log(
+      process.exitCode
+        ? "The books are NOT right."
+        : `The books of ${worlds.length} ${worlds.length === 1 ? "world" : "worlds"} are right.`,
+    );
   } finally {
     await db.close();
   }

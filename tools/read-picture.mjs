@@ -1,6 +1,7 @@
-// The process that reads the text in pictures: apart from the portal, with a heap of its own and none of its secrets, and
-// without a look at the network: the languages come from packages. It takes {id, bytes} and answers {id, page | fault};
-// whoever started it ends it when a picture takes too long. Plain JavaScript, so that it starts without a compiler.
+// The process that reads the text in pictures: apart from the portal, with a heap of its own and none of its secrets,
+// and without a look at the network: the languages come from packages. It takes {id, bytes} and answers {id, page |
+// fault}; whoever started it ends it when a picture takes too long. Plain JavaScript, so that it starts without a
+// compiler.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -14,13 +15,24 @@ const sideMax = 8_000;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The engine takes its languages from one folder, and each comes in a package of its own: they are laid together while it loads them. */
+/**
+ * The engine takes its languages from one folder, and each comes in a package of its own: they are laid together while
+ * it loads them.
+ */
 async function madeReader() {
   const folder = mkdtempSync(path.join(os.tmpdir(), "reading-"));
   try {
     // the models for the newer of the engine's two ways of reading: 5 MB for both languages
-    for (const code of ["chi_sim", "eng"]) copyFileSync(resolve(`@tesseract.js-data/${code}/4.0.0_best_int/${code}.traineddata.gz`), path.join(folder, `${code}.traineddata.gz`));
-    return await createWorker(["chi_sim", "eng"], OEM.LSTM_ONLY, { langPath: folder, cacheMethod: "none", errorHandler() {} });
+    for (const code of ["chi_sim", "eng"])
+      copyFileSync(
+        resolve(`@tesseract.js-data/${code}/4.0.0_best_int/${code}.traineddata.gz`),
+        path.join(folder, `${code}.traineddata.gz`),
+      );
+    return await createWorker(["chi_sim", "eng"], OEM.LSTM_ONLY, {
+      langPath: folder,
+      cacheMethod: "none",
+      errorHandler() {},
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -30,7 +42,8 @@ let reader;
 const made = () => (reader ??= madeReader());
 
 /** Between two Chinese characters the engine sees spaces that are none. */
-const tidied = (text) => text.replace(/(?<=[\p{Script=Han}，。；：、（）《》])[ \t]+(?=[\p{Script=Han}，。；：、（）《》])/gu, "").trim();
+const tidied = (text) =>
+  text.replace(/(?<=[\p{Script=Han}，。；：、（）《》])[ \t]+(?=[\p{Script=Han}，。；：、（）《》])/gu, "").trim();
 
 function isTooLarge(bytes) {
   const { width, height } = imageSize(bytes);
@@ -42,8 +55,14 @@ async function read({ id, bytes }) {
     const picture = Buffer.from(bytes);
     if (isTooLarge(picture)) return { id, fault: "large" };
     const { data } = await (await made()).recognize(picture, {}, { text: true, blocks: true });
-    const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines)).map(({ text, confidence }) => ({ text: tidied(text), confidence: Math.round(confidence) })).filter(({ text }) => text);
-    return { id, page: { text: lines.map(({ text }) => text).join("\n"), lines, confidence: Math.round(data.confidence) } };
+    const lines = (data.blocks ?? [])
+      .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
+      .map(({ text, confidence }) => ({ text: tidied(text), confidence: Math.round(confidence) }))
+      .filter(({ text }) => text);
+    return {
+      id,
+      page: { text: lines.map(({ text }) => text).join("\n"), lines, confidence: Math.round(data.confidence) },
+    };
   } catch {
     return { id, fault: "unreadable" };
   }

@@ -1,5 +1,6 @@
-// The process that reads uploaded lists: apart from the portal and its worker, with a heap of its own and none of their secrets.
-// It takes {id, open}, {id, sheet} and {id} for more rows; whoever started it ends it when a file takes too long.
+// The process that reads uploaded lists: apart from the portal and its worker, with a heap of its own and none of their
+// secrets. It takes {id, open}, {id, sheet} and {id} for more rows; whoever started it ends it when a file takes too
+// long.
 import { readFileSync } from "node:fs";
 import type { Merged, ReadRow, Workbook } from "../lib/simulator/files/reading/read-row";
 import { openXls } from "../lib/simulator/files/reading/xls";
@@ -15,7 +16,11 @@ process.on("disconnect", () => process.exit(0));
 process.on("message", (message) => void read(message as ToRead & { id: number }));
 
 async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
-  const found = await answer(asked).catch((cause: unknown) => (cause instanceof Unfit ? { fault: cause.fault, says: cause.message } : { fault: "broken" as const, says: String(cause) }));
+  const found = await answer(asked).catch((cause: unknown) =>
+    cause instanceof Unfit
+      ? { fault: cause.fault, says: cause.message }
+      : { fault: "broken" as const, says: String(cause) },
+  );
   process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
 }
 

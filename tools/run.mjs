@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Runs one of the project's tools: `node tools/run.mjs <name> [arguments]` loads tools/<name>.ts, or what the build made of it.
-// Plain JavaScript in old syntax on purpose: it has to start on a machine that cannot run the rest, and say why.
+// Runs one of the project's tools: `node tools/run.mjs <name> [arguments]` loads tools/<name>.ts, or what the build
+// made of it. Plain JavaScript in old syntax on purpose: it has to start on a machine that cannot run the rest, and say
+// why.
 import fs from "node:fs";
 import module from "node:module";
 import path from "node:path";
@@ -22,7 +23,8 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 
 const name = process.argv[2];
 const file = path.join(project, "tools", `${name}.ts`);
-if (!name || !/^[a-z-]+$/.test(name) || !fs.existsSync(file)) end(`There is no tool called ${name ?? "(none named)"} in tools/.`);
+if (!name || !/^[a-z-]+$/.test(name) || !fs.existsSync(file))
+  end(`There is no tool called ${name ?? "(none named)"} in tools/.`);
 if (!fs.existsSync(path.join(project, "node_modules", "tsx"))) end("The packages are not installed: run npm ci first.");
 
 module.enableCompileCache?.(); // from Node 22.8 on: every start after the first one is quicker
@@ -40,10 +42,13 @@ try {
 }
 
 async function readTypeScript() {
-  // Server modules are marked with `import "server-only"`, a package that throws outside of a bundler. Here is a server.
-  module.register(`data:text/javascript,${encodeURIComponent(
-    'export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);',
-  )}`);
+  // Server modules are marked with `import "server-only"`, a package that throws outside of a bundler. Here is a
+  // server.
+  module.register(
+    `data:text/javascript,${encodeURIComponent(
+      'export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);',
+    )}`,
+  );
   const tsx = await import("tsx/esm/api");
   tsx.register();
 }

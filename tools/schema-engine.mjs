@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Stands in for Prisma's native schema engine, which its command line downloads before any command: the same JSON-RPC on
-// standard input and output, answered by the WASM engine over a driver adapter. prisma.config.ts names it in PRISMA_SCHEMA_ENGINE_BINARY.
+// Stands in for Prisma's native schema engine, which its command line downloads before any command: the same JSON-RPC
+// on standard input and output, answered by the WASM engine over a driver adapter. prisma.config.ts names it in
+// PRISMA_SCHEMA_ENGINE_BINARY.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import readline from "node:readline";
@@ -27,7 +28,10 @@ const { values, positionals } = parseArgs({
 /** The database of this command; absent for commands that need none, such as validate. */
 const url = values.datasource ? (JSON.parse(values.datasource).url ?? "") : "";
 
-/** What pg's adapter lacks for migrations: columns of type "char" (oid 18), and scripts with semicolons inside of bodies. */
+/**
+ * What pg's adapter lacks for migrations: columns of type "char" (oid 18), and scripts with semicolons inside of
+ * bodies.
+ */
 function completed(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
@@ -97,7 +101,11 @@ async function single(command) {
     process.exit(0);
   } catch (cause) {
     const error_code = { "3D000": "P1003", "42P04": "P1009" }[cause.code] ?? "P1001";
-    const report = { level: "ERROR", target: "schema_engine::logger", fields: { message: cause.message, error_code, is_panic: false } };
+    const report = {
+      level: "ERROR",
+      target: "schema_engine::logger",
+      fields: { message: cause.message, error_code, is_panic: false },
+    };
     console.error(`schema-engine\n${JSON.stringify(report)}`);
     process.exit(1);
   }
@@ -123,8 +131,17 @@ let made;
 const engine = () => (made ??= make());
 function make() {
   const datamodels = (values.datamodels ?? []).map((file) => [file, fs.readFileSync(file, "utf8")]);
-  const factory = { provider: "postgres", adapterName: "schema-engine", connect: url ? server : shadow, connectToShadowDb: shadow };
-  return glue.SchemaEngine.new({ datamodels: datamodels.length > 0 ? datamodels : undefined }, () => {}, bindMigrationAwareSqlAdapterFactory(factory));
+  const factory = {
+    provider: "postgres",
+    adapterName: "schema-engine",
+    connect: url ? server : shadow,
+    connectToShadowDb: shadow,
+  };
+  return glue.SchemaEngine.new(
+    { datamodels: datamodels.length > 0 ? datamodels : undefined },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(factory),
+  );
 }
 
 const send = (body) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...body })}\n`);
@@ -136,10 +153,14 @@ async function handle({ id, method, params }) {
   if (!method) return;
   try {
     const result = await (await engine())[methodNames[method] ?? method](params);
-    if (method === "diff" && result?.stdout) send({ id: ++printed, method: "print", params: { content: result.stdout } });
+    if (method === "diff" && result?.stdout)
+      send({ id: ++printed, method: "print", params: { content: result.stdout } });
     send({ id, result: result ?? {} });
   } catch (cause) {
-    send({ id, error: { code: 4466, message: "An error happened. Check the data field for details.", data: details(cause) } });
+    send({
+      id,
+      error: { code: 4466, message: "An error happened. Check the data field for details.", data: details(cause) },
+    });
   }
 }
 

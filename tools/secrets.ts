@@ -7,21 +7,27 @@ import { firstLine, Trouble } from "./trouble";
 export type Secrets = { sessionSecret: string; passwordPepper: string };
 
 /**
- * The secrets of this data folder, made once and then kept in secrets.json, readable by its owner alone.
- * Losing the file signs everybody out and makes every stored password worthless, so a damaged one is refused, never replaced.
+ * The secrets of this data folder, made once and then kept in secrets.json, readable by its owner alone. Losing the
+ * file signs everybody out and makes every stored password worthless, so a damaged one is refused, never replaced.
  */
 export function keptSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, "secrets.json");
   try {
     if (!existsSync(file)) {
-      const made: Secrets = { sessionSecret: randomBytes(32).toString("base64url"), passwordPepper: randomBytes(32).toString("base64url") };
+      const made: Secrets = {
+        sessionSecret: randomBytes(32).toString("base64url"),
+        passwordPepper: randomBytes(32).toString("base64url"),
+      };
       writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
     }
     chmodSync(file, 0o600);
     const { sessionSecret, passwordPepper } = JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>;
-    if (typeof sessionSecret === "string" && typeof passwordPepper === "string") return { sessionSecret, passwordPepper };
+    if (typeof sessionSecret === "string" && typeof passwordPepper === "string")
+      return { sessionSecret, passwordPepper };
   } catch (cause) {
     throw new Trouble(`The secrets in ${file} cannot be read: ${firstLine(cause)}`);
   }
-  throw new Trouble(`The secrets in ${file} are incomplete: restore the file, or remove it together with the data folder.`);
+  throw new Trouble(
+    `The secrets in ${file} are incomplete: restore the file, or remove it together with the data folder.`,
+  );
 }

@@ -1,4 +1,5 @@
-// Puts a scenario into the database: `npx prisma db seed -- --scenario NAME` (demo unless named). Works beside a running portal and without one.
+// Puts a scenario into the database: `npx prisma db seed -- --scenario NAME` (demo unless named). Works beside a
+// running portal and without one.
 import { parseArgs } from "node:util";
 import { reachDatabase } from "./database";
 import { migrateOwn } from "./migrations";

@@ -20,21 +20,26 @@ function saysTruthfully({ headers, socket }: IncomingMessage): void {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const said = headers["x-forwarded-for"];
   const before = said && isTrustedProxy(peer) ? said : undefined;
-  if (before === undefined) for (const name of Object.keys(headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete headers[name];
+  if (before === undefined)
+    for (const name of Object.keys(headers))
+      if (name.startsWith("x-forwarded-") || name === "forwarded") delete headers[name];
   headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
 }
 
 if (!isDev) {
   useCodeCache();
-  // What the build made of next.config.ts spares its compiler. Next's own standalone server hands it on in the same way.
-  // named cast: Next's own file, written by the build that is served
-  const built = JSON.parse(readFileSync(path.join(buildFolder(), "required-server-files.json"), "utf8")) as { config: unknown };
+  // What the build made of next.config.ts spares its compiler. Next's own standalone server hands it on in the same
+  // way. named cast: Next's own file, written by the build that is served
+  const built = JSON.parse(readFileSync(path.join(buildFolder(), "required-server-files.json"), "utf8")) as {
+    config: unknown;
+  };
   process.env.PORTAL_BUILD = readFileSync(path.join(buildFolder(), "BUILD_ID"), "utf8").trim();
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
 }
 const { default: next } = await import("next");
 const server = http.createServer();
-// Next is not told the host: it would take a rewrite from 127.0.0.1, which it calls localhost elsewhere, for one to another site
+// Next is not told the host: it would take a rewrite from 127.0.0.1, which it calls localhost elsewhere, for one to
+// another site
 const app = next({ dev: isDev, port, httpServer: server });
 const handle = app.getRequestHandler();
 await app.prepare();
@@ -44,7 +49,10 @@ server.on("request", (request, response) => {
   void handle(request, response);
 });
 server.once("error", (cause: NodeJS.ErrnoException) => {
-  console.error(new Trouble(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)).message);
+  console.error(
+    new Trouble(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause))
+      .message,
+  );
   process.exit(1);
 });
 server.listen({ port, ...(hostname && { host: hostname }) });

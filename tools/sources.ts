@@ -5,11 +5,24 @@ import { buildFolder, look } from "./built.mjs";
 
 /** What the built portal is made of. */
 const sources = [
-  "app", "components", "lib", "messages", "prisma/schema", "public", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts",
-  "next.config.ts", "tools/zod-in-use.mjs", "tsconfig.json", "package.json", "package-lock.json",
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "prisma/schema",
+  "public",
+  "middleware.ts",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
+  "next.config.ts",
+  "tools/zod-in-use.mjs",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
 ];
 /** Made from the sources, so not among them. */
-const isMade = (file: string) => file.startsWith(path.join("lib", "simulator", "generated")) || file.endsWith(".d.json.ts");
+const isMade = (file: string) =>
+  file.startsWith(path.join("lib", "simulator", "generated")) || file.endsWith(".d.json.ts");
 
 function* files(entry: string): Generator<string> {
   if (!existsSync(entry) || isMade(entry)) return;
@@ -28,8 +41,9 @@ function digest(entries: readonly string[], of: (file: string) => string | Buffe
 export type Made = { isFresh: () => boolean; stamp: () => void; unstamp: () => void };
 
 /**
- * What was made from these files and folders, stamped in `stampFile`; `more` is whatever else decides, such as a setting.
- * The stamp tells how the files look, which is quick to compare, and what they hold, which counts where they look different.
+ * What was made from these files and folders, stamped in `stampFile`; `more` is whatever else decides, such as a
+ * setting. The stamp tells how the files look, which is quick to compare, and what they hold, which counts where they
+ * look different.
  */
 export function made(stampFile: string, entries: readonly string[], ...more: string[]): Made {
   const looks = () => digest(entries, look, ...more);
@@ -49,6 +63,8 @@ export function made(stampFile: string, entries: readonly string[], ...more: str
 }
 
 /** The portal that `next build` made; MENU_PREFIX is built into it. */
-export const builtPortal = (menuPrefix: string): Made => made(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);
+export const builtPortal = (menuPrefix: string): Made =>
+  made(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);
 /** The database client that `prisma generate` made. */
-export const generatedClient = (): Made => made("lib/simulator/generated/made-from", ["prisma/schema", "node_modules/@prisma/client/package.json"]);
+export const generatedClient = (): Made =>
+  made("lib/simulator/generated/made-from", ["prisma/schema", "node_modules/@prisma/client/package.json"]);

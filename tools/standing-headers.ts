@@ -12,17 +12,24 @@ export function standingHeaders(response: ServerResponse): Readonly<Record<strin
   return {
     "x-content-type-options": "nosniff",
     ...(isHttps() && { "strict-transport-security": `max-age=${year}; includeSubDomains` }),
-    // a document that no page of ours wrote neither runs nor loads anything; a script's own policy would bind the worker it starts
-    "content-security-policy": isDocument ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" : "frame-ancestors 'none'",
+    // a document that no page of ours wrote neither runs nor loads anything; a script's own policy would bind the
+    // worker it starts
+    "content-security-policy": isDocument
+      ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+      : "frame-ancestors 'none'",
   };
 }
 
-/** Completes what is about to be written, and gives it the status that a page said it stands for: Next answers every rewrite with 200. */
+/**
+ * Completes what is about to be written, and gives it the status that a page said it stands for: Next answers every
+ * rewrite with 200.
+ */
 export function completes(response: ServerResponse): void {
   const { writeHead } = response;
   // named cast: one of writeHead's overloads stands for all, since what follows the status is handed on as it came
   response.writeHead = ((status: number, ...rest: []) => {
-    for (const [name, value] of Object.entries(standingHeaders(response))) if (!response.hasHeader(name)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(standingHeaders(response)))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     return writeHead.call(response, Number(response.getHeader("x-answered-as") ?? status), ...rest);
   }) as typeof writeHead;
 }

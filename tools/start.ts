@@ -1,4 +1,5 @@
-// `npm start` and `npm run dev`: everything the portal needs, from an empty folder to an address in the browser, and kept until Ctrl-C.
+// `npm start` and `npm run dev`: everything the portal needs, from an empty folder to an address in the browser, and
+// kept until Ctrl-C.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -38,7 +39,13 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const probe = net.createServer();
       probe.once("error", (cause: NodeJS.ErrnoException) => {
-        reject(new Trouble(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : `Port ${port} cannot be used: ${firstLine(cause)}`));
+        reject(
+          new Trouble(
+            cause.code === "EADDRINUSE"
+              ? `Port ${port} is taken: stop what uses it or set PORT.`
+              : `Port ${port} cannot be used: ${firstLine(cause)}`,
+          ),
+        );
       });
       probe.listen({ port, ...(host && { host }) }, () => probe.close(() => resolve()));
     });
@@ -62,7 +69,10 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   if (settings.databaseUrl) return;
   if (await isEmptyDatabase(url)) {
     console.log("Putting the demo scenario into the empty database …");
-    const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], { environment: { DATA_DIR: settings.dataDir }, signal: ending.signal });
+    const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], {
+      environment: { DATA_DIR: settings.dataDir },
+      signal: ending.signal,
+    });
     if (code !== 0) throw new Trouble(`The demo scenario could not be seeded:\n${output.trim()}`);
     writeFileSync(accountsFile(settings), output);
   }
@@ -74,10 +84,19 @@ const accountsFile = ({ dataDir }: Settings) => path.join(dataDir, "demo-account
 const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir), "prepared-for");
 const migrationsDigest = () => createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
 
-/** Was this very database prepared for these very migrations? Then there is nothing to ask it, and the portal may start while it opens. */
-const isPrepared = (settings: Settings) => existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === migrationsDigest();
+/**
+ * Was this very database prepared for these very migrations? Then there is nothing to ask it, and the portal may start
+ * while it opens.
+ */
+const isPrepared = (settings: Settings) =>
+  existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === migrationsDigest();
 
-async function startWithDatabase(settings: Settings, embedded: Embedded | undefined, url: string, wasPrepared: boolean): Promise<void> {
+async function startWithDatabase(
+  settings: Settings,
+  embedded: Embedded | undefined,
+  url: string,
+  wasPrepared: boolean,
+): Promise<void> {
   if (wasPrepared) kept.push(keepPortal(settings, url));
   await embedded?.ready;
   if (!wasPrepared) {
@@ -85,8 +104,18 @@ async function startWithDatabase(settings: Settings, embedded: Embedded | undefi
     kept.push(keepPortal(settings, url));
   }
   await untilHealthy(settings);
-  // Last, because nobody waits for it; before the portal in the list, for the portal is stopped before its worker and the database last.
-  kept.splice(embedded ? 1 : 0, 0, keep({ name: "the worker", command: ["tools/run.mjs", "worker"], environment: asEnvironment(settings, url), onLost: lost }));
+  // Last, because nobody waits for it; before the portal in the list, for the portal is stopped before its worker and
+  // the database last.
+  kept.splice(
+    embedded ? 1 : 0,
+    0,
+    keep({
+      name: "the worker",
+      command: ["tools/run.mjs", "worker"],
+      environment: asEnvironment(settings, url),
+      onLost: lost,
+    }),
+  );
 }
 
 /** The payments API keeps the books: no database, no worker. */
@@ -115,7 +144,9 @@ async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise
 /** Without fetch, which takes as long to load as all the rest of this program. */
 const statusOf = (where: http.RequestOptions) =>
   new Promise<number | undefined>((resolve, reject) => {
-    const asked = http.get({ ...where, timeout: 30_000, agent: false }, (answer) => resolve(answer.resume().statusCode));
+    const asked = http.get({ ...where, timeout: 30_000, agent: false }, (answer) =>
+      resolve(answer.resume().statusCode),
+    );
     asked.on("timeout", () => asked.destroy(new Error("it does not answer"))).on("error", reject);
   });
 
@@ -138,7 +169,8 @@ async function start(): Promise<void> {
   if (ending.signal.aborted) return;
 
   console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
-  if (isEmbedded && existsSync(accountsFile(settings))) console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
+  if (isEmbedded && existsSync(accountsFile(settings)))
+    console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
   // A build folder that cannot be written to: the next start compiles the tools again, as this one did.
   if (!isDev) await bundleIfStale().catch(() => {});

@@ -11,7 +11,20 @@ export const typegen: Step = { name: "route types", script: [scripts.next, "type
 export const checks: readonly Step[] = [
   { name: "types", script: [scripts.typescript, "--noEmit"] },
   { name: "lint", script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"] },
-  { name: "import graph", script: [scripts.depcruise, "--config", ".dependency-cruiser.cjs", "app", "components", "lib", "tools", "tests", "middleware.ts"] },
+  {
+    name: "import graph",
+    script: [
+      scripts.depcruise,
+      "--config",
+      ".dependency-cruiser.cjs",
+      "app",
+      "components",
+      "lib",
+      "tools",
+      "tests",
+      "middleware.ts",
+    ],
+  },
 ];
 
 /** Files and exports that nothing uses: asked of a finished state, not after every change. */

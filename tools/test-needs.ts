@@ -11,7 +11,12 @@ type Need = { what: string; debian: string; brew?: string; isThere: () => boolea
 const needs: readonly Need[] = [
   { what: "a browser", debian: "chromium", isThere: async () => chromium() !== undefined || (await ownBrowser()) },
   { what: "Chinese fonts", debian: "fonts-noto-cjk", isThere: hasChineseFonts },
-  { what: "PostgreSQL's programs", debian: "postgresql", brew: "postgresql@17", isThere: () => Boolean(process.env.TEST_DATABASE_URL) || postgresPrograms() !== undefined },
+  {
+    what: "PostgreSQL's programs",
+    debian: "postgresql",
+    brew: "postgresql@17",
+    isThere: () => Boolean(process.env.TEST_DATABASE_URL) || postgresPrograms() !== undefined,
+  },
 ];
 
 /** Has Playwright a browser of its own on this machine? */
@@ -35,7 +40,10 @@ async function missing(): Promise<Need[]> {
 const hasApt = () => existsSync("/usr/bin/apt-get");
 const isRoot = () => process.getuid?.() === 0;
 
-/** Makes sure that what the tests need is there: installs it where it may, says so, or ends with the exact command to run. */
+/**
+ * Makes sure that what the tests need is there: installs it where it may, says so, or ends with the exact command to
+ * run.
+ */
 export async function provideNeeds(): Promise<void> {
   let lacking = await missing();
   if (lacking.length === 0) return;
@@ -43,12 +51,17 @@ export async function provideNeeds(): Promise<void> {
 
   if (hasApt() && isRoot()) {
     console.log(`Installing what is missing: ${packages().join(", ")} (apt-get) …`);
-    const quiet = { stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    const quiet = {
+      stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
     try {
       execFileSync("apt-get", ["update", "-qq"], quiet);
       execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "fontconfig", ...packages()], quiet);
     } catch {
-      throw new Trouble(`apt-get could not install it. Run: apt-get update && apt-get install -y ${packages().join(" ")}`);
+      throw new Trouble(
+        `apt-get could not install it. Run: apt-get update && apt-get install -y ${packages().join(" ")}`,
+      );
     }
     lacking = await missing();
   }
@@ -59,11 +72,20 @@ export async function provideNeeds(): Promise<void> {
   }
   // Without Chinese fonts every test still tells the truth; only screenshots show boxes.
   if (lacking.every(({ debian }) => debian === "fonts-noto-cjk")) return;
-  throw new Trouble(`The tests still lack ${lacking.map(({ what }) => what).join(" and ")}. Run: ${installCommand(lacking)}`);
+  throw new Trouble(
+    `The tests still lack ${lacking.map(({ what }) => what).join(" and ")}. Run: ${installCommand(lacking)}`,
+  );
 }
 
 function installCommand(lacking: readonly Need[]): string {
-  if (hasApt()) return `sudo apt-get update && sudo apt-get install -y ${lacking.map(({ debian }) => debian).join(" ")}`;
-  const commands = lacking.map(({ debian, brew }) => (debian === "chromium" ? "npx playwright install --with-deps chromium" : brew && process.platform === "darwin" ? `brew install ${brew}` : undefined));
+  if (hasApt())
+    return `sudo apt-get update && sudo apt-get install -y ${lacking.map(({ debian }) => debian).join(" ")}`;
+  const commands = lacking.map(({ debian, brew }) =>
+    debian === "chromium"
+      ? "npx playwright install --with-deps chromium"
+      : brew && process.platform === "darwin"
+        ? `brew install ${brew}`
+        : undefined,
+  );
   return commands.filter(Boolean).join(" && ") || "npm test with TEST_DATABASE_URL set to an empty PostgreSQL database";
 }

@@ -1,5 +1,7 @@
-// `npm test`: everything that proves the project, from an installed package.json on. `--long` runs the long programme too.
-// It ends with the names of what failed and "N passed, N failed" alone on the last line; the exit code is 0 only when nothing failed.
+// `npm test`: everything that proves the project, from an installed package.json on. `--long` runs the long programme
+// too.
+// It ends with the names of what failed and "N passed, N failed" alone on the last line; the exit code is 0 only when
+// nothing failed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import { scripts } from "./command";
@@ -32,18 +34,33 @@ const attempt = (deed: () => Promise<void>) => async (): Promise<Tally> => {
     return { passed: 0, failed: [told] };
   }
 };
-const vitest = (report: string, ...more: string[]) => () =>
-  runTests([scripts.vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more], report, long);
+const vitest =
+  (report: string, ...more: string[]) =>
+  () =>
+    runTests(
+      [scripts.vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
+      report,
+      long,
+    );
 
 mkdirSync(".test", { recursive: true });
 rmSync(".test/findings.md", { force: true });
 
 await provideNeeds();
-await part("database client", attempt(() => generateIfStale()));
+await part(
+  "database client",
+  attempt(() => generateIfStale()),
+);
 await part("route types", () => runSteps([typegen]));
 await part("types, lint, import graph, dead code", () => runSteps([...checks, deadCode]));
-await part("house, domain, component, contract and simulator tests", vitest(".test/vitest.json", "--project=!processes"));
-const built = await part("build", attempt(() => buildIfStale("")));
+await part(
+  "house, domain, component, contract and simulator tests",
+  vitest(".test/vitest.json", "--project=!processes"),
+);
+const built = await part(
+  "build",
+  attempt(() => buildIfStale("")),
+);
 if (built.failed.length === 0) {
   await part("processes", vitest(".test/processes.json", "--project=processes"));
   await part("browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", long));
@@ -52,7 +69,10 @@ if (built.failed.length === 0) {
 if (isLong) {
   const findings = existsSync(".test/findings.md") ? readFileSync(".test/findings.md", "utf8") : "";
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  appendFileSync("tests/long-runs.md", `\n## ${new Date().toISOString()} · ${machine}\n\n${passed} passed, ${failed.length} failed\n\n${findings}`);
+  appendFileSync(
+    "tests/long-runs.md",
+    `\n## ${new Date().toISOString()} · ${machine}\n\n${passed} passed, ${failed.length} failed\n\n${findings}`,
+  );
 }
 console.log(`\nTook ${Math.round((performance.now() - from) / 1000)} s`);
 process.exitCode = failed.length > 0 ? 1 : 0;

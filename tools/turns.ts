@@ -17,8 +17,9 @@ export type Client = {
 type Turn = { client: Client; batch: Buffer | "farewell" };
 
 /**
- * Lets many connections use PGlite's single session, one whole batch at a time. A batch whose reply does not end "ready, in no
- * transaction" makes its client the holder: until that changes, nobody else gets a turn. So no batch and no transaction is ever mixed with another's.
+ * Lets many connections use PGlite's single session, one whole batch at a time. A batch whose reply does not end
+ * "ready, in no transaction" makes its client the holder: until that changes, nobody else gets a turn. So no batch and
+ * no transaction is ever mixed with another's.
  */
 export function turns(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
   const waiting: Turn[] = [];
@@ -34,9 +35,16 @@ export function turns(opening: PGlite | Promise<PGlite>, onBroken: (cause: unkno
     return Buffer.concat(reply);
   }
 
-  /** Ends an open transaction (Sync first: after an error PostgreSQL skips everything before it) and drops the client's statements. */
+  /**
+   * Ends an open transaction (Sync first: after an error PostgreSQL skips everything before it) and drops the client's
+   * statements.
+   */
   const farewell = (client: Client) =>
-    Buffer.concat([...(client === holder ? [sync, query("rollback")] : []), ...[...client.statements].map(closeStatement), sync]);
+    Buffer.concat([
+      ...(client === holder ? [sync, query("rollback")] : []),
+      ...[...client.statements].map(closeStatement),
+      sync,
+    ]);
 
   function next(): Turn | undefined {
     const index = holder ? waiting.findIndex(({ client }) => client === holder) : 0;
@@ -49,7 +57,8 @@ export function turns(opening: PGlite | Promise<PGlite>, onBroken: (cause: unkno
       if (!client.isGone) client.socket.write(reply);
       holder = endsIdle(reply) ? undefined : client;
     } catch (cause) {
-      // An error of SQL is a reply; what throws is the engine itself. The client cannot know what was done, so it is cut off.
+      // An error of SQL is a reply; what throws is the engine itself. The client cannot know what was done, so it is
+      // cut off.
       client.socket.destroy();
       const db = await Promise.resolve(opening).catch(() => undefined);
       if (!db?.ready) return;
@@ -72,11 +81,15 @@ export function turns(opening: PGlite | Promise<PGlite>, onBroken: (cause: unkno
       waiting.push({ client, batch });
       void work();
     },
-    /** Forgets a client whose connection ended: its waiting batches are dropped, its transaction rolled back, its statements closed. */
+    /**
+     * Forgets a client whose connection ended: its waiting batches are dropped, its transaction rolled back, its
+     * statements closed.
+     */
     leave(client: Client): void {
       if (client.isGone) return;
       client.isGone = true;
-      for (let index = waiting.length - 1; index >= 0; index--) if (waiting[index]?.client === client) waiting.splice(index, 1);
+      for (let index = waiting.length - 1; index >= 0; index--)
+        if (waiting[index]?.client === client) waiting.splice(index, 1);
       waiting.push({ client, batch: "farewell" });
       void work();
     },

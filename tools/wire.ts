@@ -1,11 +1,17 @@
-/** PostgreSQL's wire protocol (version 3), as far as the embedded database's front needs it. Source: PostgreSQL documentation, chapter 54. */
+/**
+ * PostgreSQL's wire protocol (version 3), as far as the embedded database's front needs it. Source: PostgreSQL
+ * documentation, chapter 54.
+ */
 
 /** One message of a client, whole. The first one of a connection has no type byte: it is a "startup". */
 export type Message = { type: string; bytes: Buffer };
 
 export class ProtocolError extends Error {}
 
-/** PostgreSQL's own limits: a startup packet of 10,000 bytes, a message of 1 GB. Anything longer is no PostgreSQL client. */
+/**
+ * PostgreSQL's own limits: a startup packet of 10,000 bytes, a message of 1 GB. Anything longer is no PostgreSQL
+ * client.
+ */
 const startupBytesMax = 10_000;
 const messageBytesMax = 0x3fff_ffff;
 
@@ -25,7 +31,8 @@ export class MessageReader {
       const head = this.isStarted ? 1 : 0;
       if (this.rest.length < head + 4) return;
       const length = this.rest.readInt32BE(head);
-      if (length < 4 || length > (this.isStarted ? messageBytesMax : startupBytesMax)) throw new ProtocolError(`a message of ${length} bytes`);
+      if (length < 4 || length > (this.isStarted ? messageBytesMax : startupBytesMax))
+        throw new ProtocolError(`a message of ${length} bytes`);
       if (this.rest.length < head + length) return;
       const bytes = Buffer.from(this.rest.subarray(0, head + length));
       this.rest = this.rest.subarray(head + length);
@@ -71,7 +78,10 @@ function statementNameAt({ type, bytes }: Message): number {
   return -1;
 }
 
-/** The message with its statement's name prefixed, and that name. The unnamed statement lives within one batch and stays as it is. */
+/**
+ * The message with its statement's name prefixed, and that name. The unnamed statement lives within one batch and stays
+ * as it is.
+ */
 export function withOwnName(original: Message, prefix: string): { bytes: Buffer; name?: string } {
   const { bytes } = original;
   const at = statementNameAt(original);

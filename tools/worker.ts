@@ -1,4 +1,5 @@
-// The worker's own process: lets every world that follows the clock catch up. Any number of them may run on one database.
+// The worker's own process: lets every world that follows the clock catch up. Any number of them may run on one
+// database.
 import { Trouble } from "./trouble";
 
 const databaseUrl = process.env.DATABASE_URL;

@@ -5,9 +5,17 @@ import path from "node:path";
 
 /** Every name that is asked of zod in these folders, `z.iso.date` as iso and date. The whole project writes zod as `z`. */
 export function namesInUse(folders) {
-  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+  );
   const texts = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, "utf8"));
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\bz((?:\.\w+)+)/g)].flatMap(([, path = ""]) => path.split(".").slice(1))))].sort();
+  return [
+    ...new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(/\bz((?:\.\w+)+)/g)].flatMap(([, path = ""]) => path.split(".").slice(1)),
+      ),
+    ),
+  ].sort();
 }
 
 /** A new statement begins where a line begins with no space and no closing bracket; the comment above belongs to it. */
@@ -20,10 +28,12 @@ const references = /(?<![.\w"'])[A-Za-z_$][\w$]*(?!["'])/g;
 export function keepInUse(text, names) {
   const inUse = new Set(names);
   const statements = text.split(between).flatMap((statement) => exportsInUse(statement, inUse));
-  const declared = new Map(statements.flatMap((statement) => {
-    const name = declaration.exec(statement)?.[1];
-    return name === undefined ? [] : [[name, statement]];
-  }));
+  const declared = new Map(
+    statements.flatMap((statement) => {
+      const name = declaration.exec(statement)?.[1];
+      return name === undefined ? [] : [[name, statement]];
+    }),
+  );
   const kept = new Set();
   const keep = (statement) => {
     if (statement === undefined || kept.has(statement)) return;
@@ -41,7 +51,10 @@ function exportsInUse(statement, inUse) {
   if (namespace !== undefined) return inUse.has(namespace) ? [statement] : [];
   const list = /^(?:\/\/.*\n)*export \{([^}]*)\}/.exec(statement);
   if (!list) return [statement];
-  const left = list[1].split(",").map((item) => item.trim()).filter((item) => inUse.has(item.split(" as ").at(-1)));
+  const left = list[1]
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => inUse.has(item.split(" as ").at(-1)));
   return left.length > 0 ? [statement.replace(/export \{[^}]*\}/, `export { ${left.join(", ")} }`)] : [];
 }
 

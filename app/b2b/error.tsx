@@ -3,9 +3,36 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/button";
 import { ErrorState } from "@/components/kit/error-state";
 
-/** A page that failed while it was made: nothing was lost, and the digest finds the line in the log. A part that could not be loaded asks for the page anew. */
+/**
+ * A page that failed while it was made: nothing was lost, and the digest finds the line in the log. A part that could
+ * not be loaded asks for the page anew.
+ */
 export default function PageFailed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("failure");
-  if (error.name === "ChunkLoadError") return <ErrorState title={t("chunk.title")} action={<Button tone="primary" onClick={() => location.reload()}>{t("reload")}</Button>}>{t("chunk.text")}</ErrorState>;
-  return <ErrorState title={t("title")} requestId={error.digest} action={<Button tone="primary" onClick={reset}>{t("retry")}</Button>}>{t("text")}</ErrorState>;
+  if (error.name === "ChunkLoadError")
+    return (
+      <ErrorState
+        title={t("chunk.title")}
+        action={
+          <Button tone="primary" onClick={() => location.reload()}>
+            {t("reload")}
+          </Button>
+        }
+      >
+        {t("chunk.text")}
+      </ErrorState>
+    );
+  return (
+    <ErrorState
+      title={t("title")}
+      requestId={error.digest}
+      action={
+        <Button tone="primary" onClick={reset}>
+          {t("retry")}
+        </Button>
+      }
+    >
+      {t("text")}
+    </ErrorState>
+  );
 }

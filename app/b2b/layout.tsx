@@ -33,20 +33,52 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [locale, titleOf, jar, { userName, userNo, operatorId, operatorName, operatorType, email, realNameState, userType, simulation, notices }, { who }, here, agreements] =
-    await Promise.all([getLocale(), getTranslations(), cookies(), account(), signedIn("portal"), site(), signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0))]);
+  const [
+    locale,
+    titleOf,
+    jar,
+    { userName, userNo, operatorId, operatorName, operatorType, email, realNameState, userType, simulation, notices },
+    { who },
+    here,
+    agreements,
+  ] = await Promise.all([
+    getLocale(),
+    getTranslations(),
+    cookies(),
+    account(),
+    signedIn("portal"),
+    site(),
+    signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0)),
+  ]);
   const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
   const today = dayOf(systemNow());
   const shell = {
-    user: { userName, userNo, operatorName, isMainOperator: operatorType === 1, maySwitch: here.isPublicArea && maySwitch({ userType }) && may(who, accessScreens.edition.needs) === null },
-    person: operatorId, realNameState, tree, agreements, build: portalBuild(), hotline: { day: today, isWorking: isWorkingDay(today) },
+    user: {
+      userName,
+      userNo,
+      operatorName,
+      isMainOperator: operatorType === 1,
+      maySwitch: here.isPublicArea && maySwitch({ userType }) && may(who, accessScreens.edition.needs) === null,
+    },
+    person: operatorId,
+    realNameState,
+    tree,
+    agreements,
+    build: portalBuild(),
+    hotline: { day: today, isWorking: isWorkingDay(today) },
     notices: notices ?? { unread: 0, bar: [], isPopupDue: false },
-    world: simulation?.world ?? null, clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
+    world: simulation?.world ?? null,
+    clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (
     <Document locale={locale} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
       <AreaMessages of={sharedAreas}>
-        <SiteProvider site={here}><PortalFrame {...shell}>{operatorType === 1 && !email && <EmailPrompt />}{children}</PortalFrame></SiteProvider>
+        <SiteProvider site={here}>
+          <PortalFrame {...shell}>
+            {operatorType === 1 && !email && <EmailPrompt />}
+            {children}
+          </PortalFrame>
+        </SiteProvider>
       </AreaMessages>
     </Document>
   );

@@ -5,9 +5,13 @@ import { signedIn } from "@/lib/backend/load";
 import { screens } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
 
-/** The shell's own address leads home (specification 1, section 2); whoever may not go there lands on their first page. */
+/**
+ * The shell's own address leads home (specification 1, section 2); whoever may not go there lands on their first page.
+ */
 export default async function Entry() {
   const { who } = await signedIn("portal");
-  const open = [accountsScreens.home, ...screens].find((screen) => screen.menu !== null && may(who, screen.needs) === null);
+  const open = [accountsScreens.home, ...screens].find(
+    (screen) => screen.menu !== null && may(who, screen.needs) === null,
+  );
   redirect((open?.path ?? "/b2b/exception/403") as Route); // named cast: a screen's row names a page that exists
 }

@@ -17,5 +17,9 @@ export function AcceptButton({ agreed }: Sends<typeof agreements.acceptAgreement
     router.refresh();
   };
 
-  return <Button tone="primary" busy={isBusy} onClick={() => void accept()}>{t("accept", { count: agreed.length })}</Button>;
+  return (
+    <Button tone="primary" busy={isBusy} onClick={() => void accept()}>
+      {t("accept", { count: agreed.length })}
+    </Button>
+  );
 }

@@ -3,7 +3,15 @@ import Link from "next/link";
 import { Fragment } from "react";
 
 /** Agreements to be read before they are ticked: each opens beside the form, which stays as it is filled in. */
-export function AgreementLinks({ lead, comma, agreements }: { lead: string; comma: string; agreements: readonly { id: string; title: string }[] }) {
+export function AgreementLinks({
+  lead,
+  comma,
+  agreements,
+}: {
+  lead: string;
+  comma: string;
+  agreements: readonly { id: string; title: string }[];
+}) {
   return (
     <>
       {lead}
@@ -11,7 +19,9 @@ export function AgreementLinks({ lead, comma, agreements }: { lead: string; comm
         <Fragment key={id}>
           {at > 0 && comma}
           {/* named cast: the page of an agreement, whichever it is */}
-          <Link href={`/protocol/${id}` as Route} target="_blank" prefetch={false}>{title}</Link>
+          <Link href={`/protocol/${id}` as Route} target="_blank" prefetch={false}>
+            {title}
+          </Link>
         </Fragment>
       ))}
     </>

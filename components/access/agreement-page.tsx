@@ -7,7 +7,13 @@ import { AgreementText } from "./agreement-text";
 import styles from "./agreements.module.css";
 
 /** One agreement for everyone to read, and the way to the others. */
-export function AgreementPage({ agreement, others }: { agreement: Got<typeof agreements.agreementText>; others: readonly { id: string; title: string }[] }) {
+export function AgreementPage({
+  agreement,
+  others,
+}: {
+  agreement: Got<typeof agreements.agreementText>;
+  others: readonly { id: string; title: string }[];
+}) {
   const t = useTranslations("access.agreements");
   return (
     <main className={styles.reading}>
@@ -17,7 +23,13 @@ export function AgreementPage({ agreement, others }: { agreement: Got<typeof agr
         <h2>{t("others")}</h2>
         <ul>
           {/* named cast: the page of an agreement, whichever it is */}
-          {others.map(({ id, title }) => <li key={id}><Link href={`/protocol/${id}` as Route} prefetch={false}>{title}</Link></li>)}
+          {others.map(({ id, title }) => (
+            <li key={id}>
+              <Link href={`/protocol/${id}` as Route} prefetch={false}>
+                {title}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
     </main>

@@ -7,12 +7,18 @@ import { proseOf } from "@/lib/i18n/prose";
 import { dayOf } from "@/lib/time/beijing";
 
 /** An agreement's own words, and which version of it they are; its title stands over them already. */
-export function AgreementText({ agreement: { version, updatedAt, activeAt, content } }: { agreement: Got<typeof agreements.agreementText> }) {
+export function AgreementText({
+  agreement: { version, updatedAt, activeAt, content },
+}: {
+  agreement: Got<typeof agreements.agreementText>;
+}) {
   const t = useTranslations("access.agreements");
   const { lead, blocks } = proseOf(content);
   return (
     <>
-      <p className={layout.soft}>{t("dates", { version: String(version), updatedOn: dayOf(updatedAt), activeOn: dayOf(activeAt) })}</p>
+      <p className={layout.soft}>
+        {t("dates", { version: String(version), updatedOn: dayOf(updatedAt), activeOn: dayOf(activeAt) })}
+      </p>
       {lead && <p>{lead}</p>}
       <Prose blocks={blocks} />
     </>

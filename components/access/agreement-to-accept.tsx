@@ -20,19 +20,54 @@ import { AgreementText } from "./agreement-text";
 const list = accessScreens.agreements.path as Route;
 
 /** One agreement with its text, what has been accepted of it, and the button that accepts it where that is due. */
-export function AgreementToAccept({ agreement, standing: { id, version, isPending, accepted, coming }, mayAccept }: { agreement: Got<typeof agreements.agreementText>; standing: Standing; mayAccept: boolean }) {
+export function AgreementToAccept({
+  agreement,
+  standing: { id, version, isPending, accepted, coming },
+  mayAccept,
+}: {
+  agreement: Got<typeof agreements.agreementText>;
+  standing: Standing;
+  mayAccept: boolean;
+}) {
   const t = useTranslations("access.agreements");
-  const accept = <AreaMessages of={["access"]}><AcceptButton agreed={[{ id, version }]} /></AreaMessages>;
+  const accept = (
+    <AreaMessages of={["access"]}>
+      <AcceptButton agreed={[{ id, version }]} />
+    </AreaMessages>
+  );
   return (
     <div className={layout.page}>
       <PageHeader title={agreement.title} actions={<LinkButton href={list}>{t("back")}</LinkButton>} />
-      {isPending && <Notice tone="waiting" title={t("pending")}>{mayAccept ? t("readFirst") : t("ownerOnly")}</Notice>}
-      {accepted && <Facts items={[{ label: t("version"), value: String(accepted.version) }, { label: t("acceptedAt"), value: beijingText(accepted.at) }, { label: t("by"), value: accepted.by }, { label: t("from"), value: accepted.from }]} />}
+      {isPending && (
+        <Notice tone="waiting" title={t("pending")}>
+          {mayAccept ? t("readFirst") : t("ownerOnly")}
+        </Notice>
+      )}
+      {accepted && (
+        <Facts
+          items={[
+            { label: t("version"), value: String(accepted.version) },
+            { label: t("acceptedAt"), value: beijingText(accepted.at) },
+            { label: t("by"), value: accepted.by },
+            { label: t("from"), value: accepted.from },
+          ]}
+        />
+      )}
       {coming && (
         // named cast: the page of an agreement with its version
-        <Notice tone="quiet" title={t("comingTitle", { version: String(coming.version), day: dayOf(coming.activeAt) })} action={<LinkButton href={`/protocol/${id}?version=${coming.version}` as Route}>{t("readComing")}</LinkButton>} />
+        <Notice
+          tone="quiet"
+          title={t("comingTitle", { version: String(coming.version), day: dayOf(coming.activeAt) })}
+          action={
+            <LinkButton href={`/protocol/${id}?version=${coming.version}` as Route}>{t("readComing")}</LinkButton>
+          }
+        />
       )}
-      <Card title={t("text")}><div className={layout.stack}><AgreementText agreement={agreement} /></div></Card>
+      <Card title={t("text")}>
+        <div className={layout.stack}>
+          <AgreementText agreement={agreement} />
+        </div>
+      </Card>
       {isPending && mayAccept && <div className={layout.actions}>{accept}</div>}
     </div>
   );

@@ -14,7 +14,15 @@ import styles from "./own-means.module.css";
 import { QrPicture } from "@/components/kit/qr-picture";
 
 /** Takes an authenticator app into use: shows its secret as a picture and as letters, and asks for its digits. */
-export function AppSetup({ guard, isReplaced, onDone }: { guard: SecondStepWay; isReplaced: boolean; onDone: (recoveryCodes: readonly string[]) => void }) {
+export function AppSetup({
+  guard,
+  isReplaced,
+  onDone,
+}: {
+  guard: SecondStepWay;
+  isReplaced: boolean;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}) {
   const t = useTranslations("access.means");
   const troubleText = useTroubleText();
   const [begin, confirm] = [useSend(means.beginApp), useSend(means.confirmApp)];
@@ -33,18 +41,26 @@ export function AppSetup({ guard, isReplaced, onDone }: { guard: SecondStepWay; 
 
   return (
     <GuardedDeed
-      guard={guard} words={{ open: t(isReplaced ? "appReplace" : "appSet"), title: t("appSet"), action: t("appConfirm") }}
-      ready={/^\d{6}$/.test(digits)} onOpen={() => void open()}
+      guard={guard}
+      words={{ open: t(isReplaced ? "appReplace" : "appSet"), title: t("appSet"), action: t("appConfirm") }}
+      ready={/^\d{6}$/.test(digits)}
+      onOpen={() => void open()}
       onConfirm={async (proof) => onDone((await confirm({ digits, ...proof })).recoveryCodes)}
     >
       <p>{t("appText")}</p>
       {shown && (
         <>
           <QrPicture text={shown.address} label={t("appPicture")} />
-          <div className={styles.secret}><Copyable text={shown.secret} label={t("appSecret")} /></div>
+          <div className={styles.secret}>
+            <Copyable text={shown.secret} label={t("appSecret")} />
+          </div>
         </>
       )}
-      <CodeField label={t("appDigits")} value={digits} onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))} />
+      <CodeField
+        label={t("appDigits")}
+        value={digits}
+        onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
+      />
     </GuardedDeed>
   );
 }

@@ -20,22 +20,59 @@ import { auditFilters, results } from "./audit-query";
 
 const { path } = accessScreens.audit;
 
-/** What was done in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was listed. */
-export function AuditLog({ list, query, now, refused }: { list: Got<typeof auditTrail.auditLog>; query: Query; now: Date; refused: string | null }) {
+/**
+ * What was done in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
+ * listed.
+ */
+export function AuditLog({
+  list,
+  query,
+  now,
+  refused,
+}: {
+  list: Got<typeof auditTrail.auditLog>;
+  query: Query;
+  now: Date;
+  refused: string | null;
+}) {
   const t = useTranslations("access.audit");
   const words = useTranslations("audit");
   const fields: readonly FilterField[] = [
-    { kind: "choice", name: "who", label: words("column.who"), options: [...list.people.map(({ operatorId, name }) => ({ value: operatorId, label: name })), ...auditOthers.map((value) => ({ value, label: words(`who.${value}`) }))] },
-    { kind: "choice", name: "area", label: t("area"), options: auditAreas.map((value) => ({ value, label: words(`area.${value}`) })) },
-    { kind: "choice", name: "result", label: words("column.result"), options: results.map((value) => ({ value, label: t(`results.${value}`) })) },
+    {
+      kind: "choice",
+      name: "who",
+      label: words("column.who"),
+      options: [
+        ...list.people.map(({ operatorId, name }) => ({ value: operatorId, label: name })),
+        ...auditOthers.map((value) => ({ value, label: words(`who.${value}`) })),
+      ],
+    },
+    {
+      kind: "choice",
+      name: "area",
+      label: t("area"),
+      options: auditAreas.map((value) => ({ value, label: words(`area.${value}`) })),
+    },
+    {
+      kind: "choice",
+      name: "result",
+      label: words("column.result"),
+      options: results.map((value) => ({ value, label: t(`results.${value}`) })),
+    },
     { kind: "days", label: t("days"), daysMax: auditDaysMax },
   ];
   const set = useSetFilters(fields, query);
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={list.total > 0 && <Download query={query} />}>{t("lead")}</PageHeader>
+      <PageHeader title={t("title")} actions={list.total > 0 && <Download query={query} />}>
+        {t("lead")}
+      </PageHeader>
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
       <DataTable
         caption={t("title")}
         rows={list.rows}
@@ -49,7 +86,9 @@ export function AuditLog({ list, query, now, refused }: { list: Got<typeof audit
           { head: words("column.origin"), of: ({ origin }) => origin },
         ]}
       />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </div>
   );
 }
@@ -57,6 +96,13 @@ export function AuditLog({ list, query, now, refused }: { list: Got<typeof audit
 /** A plain link: the browser streams the file to disk. */
 function Download({ query }: { query: Query }) {
   const t = useTranslations("access.audit");
-  const asked = Object.fromEntries(Object.entries(auditFilters(query)).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  return <a className={buttonClass({})} href={menuPrefix + hrefWith(auditTrail.auditFile.path, {}, asked)} download><DownloadIcon small />{t("download")}</a>;
+  const asked = Object.fromEntries(
+    Object.entries(auditFilters(query)).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return (
+    <a className={buttonClass({})} href={menuPrefix + hrefWith(auditTrail.auditFile.path, {}, asked)} download>
+      <DownloadIcon small />
+      {t("download")}
+    </a>
+  );
 }

@@ -12,4 +12,7 @@ export function auditFilters(query: Query): Sends<typeof auditTrail.auditFile> {
   return { ...(who && { who }), ...(area && { area }), ...(result && { result }), ...daysIn(query) };
 }
 
-export const auditAsked = (query: Query): Sends<typeof auditTrail.auditLog> => ({ ...auditFilters(query), ...pageIn(query) });
+export const auditAsked = (query: Query): Sends<typeof auditTrail.auditLog> => ({
+  ...auditFilters(query),
+  ...pageIn(query),
+});

@@ -23,16 +23,33 @@ export function BindForm() {
   const t = useTranslations("access.bind");
   const [email, setEmail] = useState<string>();
   const [isBack, setBack] = useState(false);
-  const { form, submit, problems, field } = useCallForm(registration.bindEmail, registration.bindEmail.takes, { defaults: { email: "" }, done: () => setEmail(form.getValues("email").trim()) });
+  const { form, submit, problems, field } = useCallForm(registration.bindEmail, registration.bindEmail.takes, {
+    defaults: { email: "" },
+    done: () => setEmail(form.getValues("email").trim()),
+  });
   const back = () => {
     setEmail(undefined);
     setBack(true);
   };
-  if (email !== undefined) return <Arrival key="sent"><Sent email={email} onBack={back} /></Arrival>;
+  if (email !== undefined)
+    return (
+      <Arrival key="sent">
+        <Sent email={email} onBack={back} />
+      </Arrival>
+    );
   return (
     <Arrival key="ask" when={isBack}>
       <Form onSubmit={submit} problems={problems}>
-        <TextField {...field("email")} label={t("email")} help={t("emailHelp")} inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} />
+        <TextField
+          {...field("email")}
+          label={t("email")}
+          help={t("emailHelp")}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+        />
         <SubmitButton>{t("send")}</SubmitButton>
       </Form>
     </Arrival>
@@ -59,12 +76,24 @@ function Sent({ email, onBack }: { email: string; onBack: () => void }) {
 
   return (
     <div className={layout.stack}>
-      <Notice tone="good" live title={t(times > 1 ? "sentAgain" : "sent", { email })}>{t("sentText")}</Notice>
-      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
+      <Notice tone="good" live title={t(times > 1 ? "sentAgain" : "sent", { email })}>
+        {t("sentText")}
+      </Notice>
+      {trouble && (
+        <Notice tone="bad" live>
+          {trouble}
+        </Notice>
+      )}
       <div className={layout.actions}>
-        <Button tone="primary" onClick={() => router.refresh()}>{t("confirmed")}</Button>
-        <Button busy={isBusy} aria-disabled={left > 0 || undefined} onClick={() => void again()}>{left > 0 ? t("againIn", { seconds: String(left) }) : t("again")}</Button>
-        <Button tone="quiet" onClick={onBack}>{t("another")}</Button>
+        <Button tone="primary" onClick={() => router.refresh()}>
+          {t("confirmed")}
+        </Button>
+        <Button busy={isBusy} aria-disabled={left > 0 || undefined} onClick={() => void again()}>
+          {left > 0 ? t("againIn", { seconds: String(left) }) : t("again")}
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          {t("another")}
+        </Button>
       </div>
     </div>
   );

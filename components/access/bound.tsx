@@ -39,12 +39,21 @@ export function Bound(facts: BoundFacts) {
     setStep("closed");
     router.refresh();
   };
-  if (step === "closed") return <Button small onClick={() => setStep("old")}>{t(facts[facts.kind] ? `change.${facts.kind}` : `bind.${facts.kind}`)}</Button>;
+  if (step === "closed")
+    return (
+      <Button small onClick={() => setStep("old")}>
+        {t(facts[facts.kind] ? `change.${facts.kind}` : `bind.${facts.kind}`)}
+      </Button>
+    );
   return (
     <div className={`${layout.stack} ${styles.whole}`}>
       {step === "old" && <ProveForm {...facts} onDone={() => setStep("new")} />}
       {step === "new" && (facts.kind === "phone" ? <NewPhoneForm onDone={done} /> : <NewEmailForm onDone={done} />)}
-      <div><Button tone="quiet" small onClick={() => setStep("closed")}>{t("cancel")}</Button></div>
+      <div>
+        <Button tone="quiet" small onClick={() => setStep("closed")}>
+          {t("cancel")}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -53,15 +62,30 @@ function ProveForm({ kind, phone, email, onDone }: BoundFacts & { onDone: () => 
   const [t, ways] = [useTranslations("access.binding"), useTranslations("access.safety")];
   const sendOld = useSend(ofKind[kind].sendOld);
   const open = sendType.options.filter((way) => (way === "sms" ? phone : email) !== "");
-  const { form, submit, problems, field } = useCallForm(ofKind[kind].prove, proveRule, { defaults: { sendType: open[0] ?? "mail", code: "" }, secret: ["code"], done: onDone });
+  const { form, submit, problems, field } = useCallForm(ofKind[kind].prove, proveRule, {
+    defaults: { sendType: open[0] ?? "mail", code: "" },
+    secret: ["code"],
+    done: onDone,
+  });
   const way = form.watch("sendType");
   const send = useSending(() => sendOld({ sendType: form.getValues("sendType") }));
   return (
     <Form onSubmit={submit} problems={problems}>
       <p>{t("oldText")}</p>
-      {open.length > 1
-        ? <RadioGroup name={`${kind}-sendType`} label={ways("way")} inline value={way} options={open.map((each) => ({ value: each, label: ways(each) }))} onChange={({ target }) => form.setValue("sendType", sendType.options.find((each) => each === target.value) ?? "mail")} />
-        : <p>{t(way === "sms" ? "toPhone" : "toEmail", { to: way === "sms" ? phone : email })}</p>}
+      {open.length > 1 ? (
+        <RadioGroup
+          name={`${kind}-sendType`}
+          label={ways("way")}
+          inline
+          value={way}
+          options={open.map((each) => ({ value: each, label: ways(each) }))}
+          onChange={({ target }) =>
+            form.setValue("sendType", sendType.options.find((each) => each === target.value) ?? "mail")
+          }
+        />
+      ) : (
+        <p>{t(way === "sms" ? "toPhone" : "toEmail", { to: way === "sms" ? phone : email })}</p>
+      )}
       <CodeField {...field("code")} id={`${kind}-code`} label={ways("code")} send={send} />
       <SubmitButton>{t("next")}</SubmitButton>
     </Form>
@@ -71,14 +95,20 @@ function ProveForm({ kind, phone, email, onDone }: BoundFacts & { onDone: () => 
 function NewPhoneForm({ onDone }: { onDone: () => void }) {
   const [t, ways] = [useTranslations("access.binding"), useTranslations("access.safety")];
   const sendNew = useSend(binding.sendNewPhoneCode);
-  const { form, submit, problems, field } = useCallForm(binding.bindPhone, phoneRule, { defaults: { phone: "", code: "" }, secret: ["code"], done: onDone });
+  const { form, submit, problems, field } = useCallForm(binding.bindPhone, phoneRule, {
+    defaults: { phone: "", code: "" },
+    secret: ["code"],
+    done: onDone,
+  });
   const send = useSending(async () => {
     const checked = mobileNumber.safeParse(form.getValues("phone"));
     return checked.success ? sendNew({ phone: checked.data }) : void form.setError("phone", { message: "text.phone" });
   });
   return (
     <Form onSubmit={submit} problems={problems}>
-      <Notice tone="good" live>{t("proven")}</Notice>
+      <Notice tone="good" live>
+        {t("proven")}
+      </Notice>
       <TextField {...field("phone")} type="tel" label={t("newPhone")} autoComplete="tel" maxLength={20} />
       <CodeField {...field("code")} id="new-phone-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>
@@ -89,14 +119,20 @@ function NewPhoneForm({ onDone }: { onDone: () => void }) {
 function NewEmailForm({ onDone }: { onDone: () => void }) {
   const [t, ways] = [useTranslations("access.binding"), useTranslations("access.safety")];
   const sendNew = useSend(binding.sendNewEmailCode);
-  const { form, submit, problems, field } = useCallForm(binding.bindNewEmail, emailRule, { defaults: { email: "", code: "" }, secret: ["code"], done: onDone });
+  const { form, submit, problems, field } = useCallForm(binding.bindNewEmail, emailRule, {
+    defaults: { email: "", code: "" },
+    secret: ["code"],
+    done: onDone,
+  });
   const send = useSending(async () => {
     const checked = emailAddress.safeParse(form.getValues("email"));
     return checked.success ? sendNew({ email: checked.data }) : void form.setError("email", { message: "text.email" });
   });
   return (
     <Form onSubmit={submit} problems={problems}>
-      <Notice tone="good" live>{t("proven")}</Notice>
+      <Notice tone="good" live>
+        {t("proven")}
+      </Notice>
       <TextField {...field("email")} type="email" label={t("newEmail")} autoComplete="email" maxLength={120} />
       <CodeField {...field("code")} id="new-email-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>

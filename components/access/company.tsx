@@ -33,13 +33,26 @@ export function Company({ account, service, names, standing, now }: CompanyProps
   const t = useTranslations("access.company");
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} state={<StateChip tone={machine.tone(standing.accountState)}>{t(`account.${standing.accountState}`)}</StateChip>}>{t("lead")}</PageHeader>
+      <PageHeader
+        title={t("title")}
+        state={
+          <StateChip tone={machine.tone(standing.accountState)}>{t(`account.${standing.accountState}`)}</StateChip>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
       <StandingNotice standing={standing} now={now} />
       <Basics account={account} standing={standing} now={now} />
       <EnglishName names={names} isMainOperator={account.operatorType === 1} now={now} />
-      <Card title={t("manager")}><AccountManager service={service} /></Card>
-      <Card title={t("preOpened")}><EmptyState>{t("noPreOpened")}</EmptyState></Card>
-      <Card title={t("virtual")}><EmptyState>{t("noVirtual")}</EmptyState></Card>
+      <Card title={t("manager")}>
+        <AccountManager service={service} />
+      </Card>
+      <Card title={t("preOpened")}>
+        <EmptyState>{t("noPreOpened")}</EmptyState>
+      </Card>
+      <Card title={t("virtual")}>
+        <EmptyState>{t("noVirtual")}</EmptyState>
+      </Card>
     </div>
   );
 }
@@ -47,16 +60,36 @@ export function Company({ account, service, names, standing, now }: CompanyProps
 /** Says that the account is closed, or will be soon. */
 function StandingNotice({ standing: { accountState, closesAt }, now }: { standing: Standing; now: Date }) {
   const t = useTranslations("access.company");
-  if (accountState !== machine.first) return <Notice tone="bad" title={t("closed")}>{t("closedText")}</Notice>;
+  if (accountState !== machine.first)
+    return (
+      <Notice tone="bad" title={t("closed")}>
+        {t("closedText")}
+      </Notice>
+    );
   const days = closesAt ? Math.ceil((closesAt.getTime() - now.getTime()) / dayMs) : Infinity;
-  return days <= idleWarningDays[0] ? <Notice tone="waiting" title={t("closesSoon", { days })}>{t("closesSoonText")}</Notice> : null;
+  return days <= idleWarningDays[0] ? (
+    <Notice tone="waiting" title={t("closesSoon", { days })}>
+      {t("closesSoonText")}
+    </Notice>
+  ) : null;
 }
 
-function Basics({ account, standing: { openedAt, lastFundsAt, closesAt }, now }: { account: Account; standing: Standing; now: Date }) {
+function Basics({
+  account,
+  standing: { openedAt, lastFundsAt, closesAt },
+  now,
+}: {
+  account: Account;
+  standing: Standing;
+  now: Date;
+}) {
   const t = useTranslations("access.company");
   const { userNo, userName, operatorName, phoneNumber, email, realNameState, userGroup, userProduct } = account;
   // named casts: a provider's own groups and products are data, `has` looks them up
-  const named = (kind: "group" | "product", codes: readonly string[]) => codes.map((code) => (t.has(`${kind}Of.${code}` as never) ? t(`${kind}Of.${code}` as never) : code)).join(t("comma")) || t("none");
+  const named = (kind: "group" | "product", codes: readonly string[]) =>
+    codes
+      .map((code) => (t.has(`${kind}Of.${code}` as never) ? t(`${kind}Of.${code}` as never) : code))
+      .join(t("comma")) || t("none");
   return (
     <Card title={t("basics")}>
       <Facts
@@ -69,7 +102,10 @@ function Basics({ account, standing: { openedAt, lastFundsAt, closesAt }, now }:
           { label: t("phone"), value: phoneNumber || t("none") },
           { label: t("email"), value: email || t("none") },
           { label: t("openedAt"), value: <TimeText at={openedAt} now={now} style="exact" /> },
-          { label: t("lastFundsAt"), value: lastFundsAt ? <TimeText at={lastFundsAt} now={now} style="exact" /> : t("noFunds") },
+          {
+            label: t("lastFundsAt"),
+            value: lastFundsAt ? <TimeText at={lastFundsAt} now={now} style="exact" /> : t("noFunds"),
+          },
           ...(closesAt ? [{ label: t("closesAt"), value: <TimeText at={closesAt} now={now} style="exact" /> }] : []),
           { label: t("products"), value: named("product", userProduct), wide: true },
         ]}

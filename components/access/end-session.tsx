@@ -7,7 +7,15 @@ import { sessions } from "@/lib/access/sessions-calls";
 export function EndSession({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
   const t = useTranslations("access.sessions");
   return (
-    <AskedDeed call={sessions.endSession} input={{ sessionId }} words={{ action: t("end"), title: t("endTitle", { device }), done: t("ended") }} facts={[{ label: t("device"), value: device }, { label: t("place"), value: place }]}>
+    <AskedDeed
+      call={sessions.endSession}
+      input={{ sessionId }}
+      words={{ action: t("end"), title: t("endTitle", { device }), done: t("ended") }}
+      facts={[
+        { label: t("device"), value: device },
+        { label: t("place"), value: place },
+      ]}
+    >
       <p>{t("endText")}</p>
     </AskedDeed>
   );
@@ -17,7 +25,12 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
 export function EndOthers({ count }: { count: number }) {
   const t = useTranslations("access.sessions");
   return (
-    <AskedDeed call={sessions.endOtherSessions} input={{}} words={{ action: t("endOthers"), title: t("endOthersTitle"), done: t("othersEnded") }} facts={[{ label: t("count"), value: String(count) }]}>
+    <AskedDeed
+      call={sessions.endOtherSessions}
+      input={{}}
+      words={{ action: t("endOthers"), title: t("endOthersTitle"), done: t("othersEnded") }}
+      facts={[{ label: t("count"), value: String(count) }]}
+    >
       <p>{t("endOthersText")}</p>
     </AskedDeed>
   );

@@ -23,7 +23,14 @@ export function EnglishNameForm({ enName }: { enName: string }) {
   });
   return (
     <Form onSubmit={submit} problems={problems}>
-      <TextField {...field("enName")} label={t("newEnglish")} help={t("newEnglishHelp")} maxLength={englishNameLengthMax} autoComplete="off" lang="en" />
+      <TextField
+        {...field("enName")}
+        label={t("newEnglish")}
+        help={t("newEnglishHelp")}
+        maxLength={englishNameLengthMax}
+        autoComplete="off"
+        lang="en"
+      />
       <SubmitButton>{t("ask")}</SubmitButton>
     </Form>
   );

@@ -10,22 +10,34 @@ import type { SecondStepWords } from "./second-step-form";
 import type { ConnectionWords, Outcome, Step } from "./sign-in-calls";
 
 export interface EntranceWords {
-  connection: ConnectionWords; problems: string;
+  connection: ConnectionWords;
+  problems: string;
   step: SecondStepWords;
 }
 
 const secondStep = onDemand(async () => (await import("./second-step-form")).SecondStepForm);
 
 /**
- * The way in: first whatever proves who somebody is, then, where that goes only halfway, the second step, and back from it.
+ * The way in: first whatever proves who somebody is, then, where that goes only halfway, the second step, and back from
+ * it.
  * `enter` takes what came of the first; what it returns stands in the way.
  */
-export function Entrance({ next, words, children }: { next: string; words: EntranceWords; children: (enter: (outcome: Outcome) => Promise<readonly Problem[]>) => ReactNode }) {
+export function Entrance({
+  next,
+  words,
+  children,
+}: {
+  next: string;
+  words: EntranceWords;
+  children: (enter: (outcome: Outcome) => Promise<readonly Problem[]>) => ReactNode;
+}) {
   const [step, setStep] = useState<Step | null>(null);
   const [over, setOver] = useState(false);
   const [isBack, setBack] = useState(false);
 
-  /** A whole new document: what the router kept of pages seen before signing in is gone. Stays busy until it is there. */
+  /**
+   * A whole new document: what the router kept of pages seen before signing in is gone. Stays busy until it is there.
+   */
   const goOn = () => {
     location.assign(menuPrefix + next);
     return new Promise<never>(() => {});
@@ -43,11 +55,25 @@ export function Entrance({ next, words, children }: { next: string; words: Entra
     setStep(null);
   };
 
-  if (step) return <secondStep.Part step={step} words={words.step} connection={words.connection} problemsTitle={words.problems} onDone={goOn} onBack={back} />;
+  if (step)
+    return (
+      <secondStep.Part
+        step={step}
+        words={words.step}
+        connection={words.connection}
+        problemsTitle={words.problems}
+        onDone={goOn}
+        onBack={back}
+      />
+    );
   return (
     <Arrival when={isBack}>
       <div className={layout.stack}>
-        {over && <Notice tone="waiting" live>{words.step.over}</Notice>}
+        {over && (
+          <Notice tone="waiting" live>
+            {words.step.over}
+          </Notice>
+        )}
         {children(enter)}
       </div>
     </Arrival>

@@ -22,7 +22,15 @@ import { strengthWord } from "./strength-word";
 type Captcha = Got<typeof access.captcha>;
 
 /** A new sign-in password: whose, then the code that was sent and the password. */
-export function ForgetForms({ by, loginNo: known, captcha: first }: { by: "phone" | "email"; loginNo: string; captcha: Captcha }) {
+export function ForgetForms({
+  by,
+  loginNo: known,
+  captcha: first,
+}: {
+  by: "phone" | "email";
+  loginNo: string;
+  captcha: Captcha;
+}) {
   const t = useTranslations("access.forget");
   const [loginNo, setLoginNo] = useState(known);
   const [captcha, setCaptcha] = useState(first);
@@ -37,12 +45,47 @@ export function ForgetForms({ by, loginNo: known, captcha: first }: { by: "phone
     setCaptcha(await another({}).catch(() => captcha));
     setStage("again");
   };
-  if (stage === "done") return <Arrival key="done"><Notice tone="good" live title={t("done")} action={<LinkButton href="/login" tone="primary">{t("signIn")}</LinkButton>}>{t("doneText")}</Notice></Arrival>;
-  if (stage === "reset") return <Arrival key="reset"><ResetForm loginNo={loginNo} onAgain={() => void again()} onDone={() => setStage("done")} /></Arrival>;
-  return <Arrival key="ask" when={stage === "again"}><AskForm by={by} known={loginNo} first={captcha} onSent={sent} /></Arrival>;
+  if (stage === "done")
+    return (
+      <Arrival key="done">
+        <Notice
+          tone="good"
+          live
+          title={t("done")}
+          action={
+            <LinkButton href="/login" tone="primary">
+              {t("signIn")}
+            </LinkButton>
+          }
+        >
+          {t("doneText")}
+        </Notice>
+      </Arrival>
+    );
+  if (stage === "reset")
+    return (
+      <Arrival key="reset">
+        <ResetForm loginNo={loginNo} onAgain={() => void again()} onDone={() => setStage("done")} />
+      </Arrival>
+    );
+  return (
+    <Arrival key="ask" when={stage === "again"}>
+      <AskForm by={by} known={loginNo} first={captcha} onSent={sent} />
+    </Arrival>
+  );
 }
 
-function AskForm({ by, known, first, onSent }: { by: "phone" | "email"; known: string; first: Captcha; onSent: (loginNo: string) => void }) {
+function AskForm({
+  by,
+  known,
+  first,
+  onSent,
+}: {
+  by: "phone" | "email";
+  known: string;
+  first: Captcha;
+  onSent: (loginNo: string) => void;
+}) {
   const [t, login] = [useTranslations("access.forget"), useTranslations("access.login")];
   const [captcha, setCaptcha] = useState(first);
   const another = useSend(access.captcha);
@@ -61,8 +104,21 @@ function AskForm({ by, known, first, onSent }: { by: "phone" | "email"; known: s
   }
   return (
     <Form onSubmit={submit} problems={problems}>
-      <TextField {...field("loginNo")} label={login(by)} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={120} {...(by === "phone" ? { prefix: "+86", inputMode: "tel" } : { inputMode: "email" })} />
-      <CaptchaField {...field("captcha")} image={captcha.image} words={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }} onRenew={() => void renew()} />
+      <TextField
+        {...field("loginNo")}
+        label={login(by)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+        {...(by === "phone" ? { prefix: "+86", inputMode: "tel" } : { inputMode: "email" })}
+      />
+      <CaptchaField
+        {...field("captcha")}
+        image={captcha.image}
+        words={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        onRenew={() => void renew()}
+      />
       <SubmitButton>{t("send")}</SubmitButton>
     </Form>
   );
@@ -71,14 +127,26 @@ function AskForm({ by, known, first, onSent }: { by: "phone" | "email"; known: s
 function ResetForm({ loginNo, onAgain, onDone }: { loginNo: string; onAgain: () => void; onDone: () => void }) {
   const t = useTranslations("access.forget");
   const strength = useTranslations("access.strength");
-  const { form, submit, problems, field } = useCallForm(registration.resetPassword, passwordRule, { defaults: { loginNo, code: "", password: "", repeat: "" }, done: onDone, secret: ["code", "password", "repeat"] });
+  const { form, submit, problems, field } = useCallForm(registration.resetPassword, passwordRule, {
+    defaults: { loginNo, code: "", password: "", repeat: "" },
+    done: onDone,
+    secret: ["code", "password", "repeat"],
+  });
   const typed = form.watch("password");
   return (
     <Form onSubmit={submit} problems={problems}>
-      <Notice tone="quiet" live title={t("sent")}>{t("sentText")}</Notice>
+      <Notice tone="quiet" live title={t("sent")}>
+        {t("sentText")}
+      </Notice>
       <Facts narrow items={[{ label: t("account"), value: loginNo }]} />
       <CodeField {...field("code")} label={t("code")} />
-      <PasswordField {...field("password")} label={t("password")} autoComplete="new-password" maxLength={16} help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")} />
+      <PasswordField
+        {...field("password")}
+        label={t("password")}
+        autoComplete="new-password"
+        maxLength={16}
+        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+      />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
       <SubmitButton>{t("set")}</SubmitButton>
       <Button onClick={onAgain}>{t("again")}</Button>

@@ -11,19 +11,54 @@ import { outcomeOf, type Outcome } from "./sign-in-calls";
 import { useTakenGrant } from "./taken-grant";
 
 interface GrantWords extends EntranceWords {
-  go: string; none: string; noneText: string; login: string;
+  go: string;
+  none: string;
+  noneText: string;
+  login: string;
 }
 
-/** Signs in by the grant that the sibling edition handed over, when pressed: opening an address alone changes nothing. */
+/**
+ * Signs in by the grant that the sibling edition handed over, when pressed: opening an address alone changes nothing.
+ */
 export function GrantForm({ next, words }: { next: string; words: GrantWords }) {
   const grant = useTakenGrant();
-  if (grant === null) return <Notice tone="waiting" title={words.none} action={<LinkButton href="/login" tone="primary">{words.login}</LinkButton>}>{words.noneText}</Notice>;
-  return <Entrance next={next} words={words}>{(enter) => <Go grant={grant ?? ""} words={words} enter={enter} />}</Entrance>;
+  if (grant === null)
+    return (
+      <Notice
+        tone="waiting"
+        title={words.none}
+        action={
+          <LinkButton href="/login" tone="primary">
+            {words.login}
+          </LinkButton>
+        }
+      >
+        {words.noneText}
+      </Notice>
+    );
+  return (
+    <Entrance next={next} words={words}>
+      {(enter) => <Go grant={grant ?? ""} words={words} enter={enter} />}
+    </Entrance>
+  );
 }
 
-function Go({ grant, words, enter }: { grant: string; words: GrantWords; enter: (outcome: Outcome) => Promise<readonly Problem[]> }) {
+function Go({
+  grant,
+  words,
+  enter,
+}: {
+  grant: string;
+  words: GrantWords;
+  enter: (outcome: Outcome) => Promise<readonly Problem[]>;
+}) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const submit = async () => setProblems(await enter(await outcomeOf(words.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway)));
+  const submit = async () =>
+    setProblems(
+      await enter(
+        await outcomeOf(words.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
+      ),
+    );
   return (
     <Form onSubmit={submit} problems={problems.length > 0 ? { title: words.problems, list: problems } : undefined}>
       <SubmitButton>{words.go}</SubmitButton>

@@ -27,7 +27,15 @@ export interface GuardedDeedProps {
 }
 
 /** A button whose deed asks, in a popup, for the best of what the person has for the second step. */
-export function GuardedDeed({ guard, words, tone = "primary", ready = true, onOpen, onConfirm, children }: GuardedDeedProps) {
+export function GuardedDeed({
+  guard,
+  words,
+  tone = "primary",
+  ready = true,
+  onOpen,
+  onConfirm,
+  children,
+}: GuardedDeedProps) {
   const [isOpen, setOpen] = useState(false);
   const [proof, setProof] = useState<SecondStepProof>({});
   const [wrong, setWrong] = useState<{ proof?: string; rest?: string }>({});
@@ -51,10 +59,32 @@ export function GuardedDeed({ guard, words, tone = "primary", ready = true, onOp
   };
   return (
     <>
-      <Button small tone={tone === "danger" ? "danger" : "secondary"} onClick={() => { onOpen?.(); setOpen(true); }} {...confirmAhead}>{words.open}</Button>
-      <Confirm open={isOpen} title={words.title} action={words.action} tone={tone} disabled={!ready || !isShown(proof)} onConfirm={confirm} onClose={close}>
+      <Button
+        small
+        tone={tone === "danger" ? "danger" : "secondary"}
+        onClick={() => {
+          onOpen?.();
+          setOpen(true);
+        }}
+        {...confirmAhead}
+      >
+        {words.open}
+      </Button>
+      <Confirm
+        open={isOpen}
+        title={words.title}
+        action={words.action}
+        tone={tone}
+        disabled={!ready || !isShown(proof)}
+        onConfirm={confirm}
+        onClose={close}
+      >
         <div className={layout.stack}>
-          {wrong.rest && <Notice tone="bad" live>{wrong.rest}</Notice>}
+          {wrong.rest && (
+            <Notice tone="bad" live>
+              {wrong.rest}
+            </Notice>
+          )}
           {children}
           <SecondStepField way={guard} begin={() => begin({})} proof={proof} onProof={setProof} error={wrong.proof} />
         </div>

@@ -15,7 +15,9 @@ export function LoginStep({ facts }: { facts: StepChoiceFacts }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small onClick={() => setOpen(true)} {...confirmAhead}>{t("change")}</Button>
+      <Button small onClick={() => setOpen(true)} {...confirmAhead}>
+        {t("change")}
+      </Button>
       {isOpen && <LoginStepPopup facts={facts} onClose={() => setOpen(false)} />}
     </>
   );
@@ -30,7 +32,14 @@ function LoginStepPopup({ facts, onClose }: { facts: StepChoiceFacts; onClose: (
     router.refresh();
   });
   return (
-    <Confirm open title={t("loginTitle")} action={t("save")} disabled={!isChanged} onConfirm={() => submit()} onClose={onClose}>
+    <Confirm
+      open
+      title={t("loginTitle")}
+      action={t("save")}
+      disabled={!isChanged}
+      onConfirm={() => submit()}
+      onClose={onClose}
+    >
       <div className={layout.stack}>
         <p>{t("loginText")}</p>
         {problems && <ErrorSummary {...problems} />}

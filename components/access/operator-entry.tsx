@@ -14,13 +14,31 @@ export function OperatorEntry({ roles, people }: { roles: number | null; people:
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {roles === null && people === null && <EmptyState>{t("none")}</EmptyState>}
-      {roles !== null && <Way title={t("roles")} text={t("rolesText", { count: roles })} action={t("openRoles")} path={accessScreens.roles.path} />}
-      {people !== null && <Way title={t("people")} text={t("peopleText", { count: people })} action={t("openPeople")} path={accessScreens.users.path} />}
+      {roles !== null && (
+        <Way
+          title={t("roles")}
+          text={t("rolesText", { count: roles })}
+          action={t("openRoles")}
+          path={accessScreens.roles.path}
+        />
+      )}
+      {people !== null && (
+        <Way
+          title={t("people")}
+          text={t("peopleText", { count: people })}
+          action={t("openPeople")}
+          path={accessScreens.users.path}
+        />
+      )}
     </div>
   );
 }
 
 function Way({ title, text, action, path }: { title: string; text: string; action: string; path: string }) {
   // named cast: a screen's path is a page that exists
-  return <Card title={title} action={<LinkButton href={path as Route}>{action}</LinkButton>}><p>{text}</p></Card>;
+  return (
+    <Card title={title} action={<LinkButton href={path as Route}>{action}</LinkButton>}>
+      <p>{text}</p>
+    </Card>
+  );
 }

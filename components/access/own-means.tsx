@@ -35,11 +35,20 @@ export function OwnMeans({ held }: { held: Held }) {
       <li className={styles.row}>
         <Words title={t("app")} text={held.appSince ? t("appOn") : t("appOff")} />
         <div className={layout.actions}>
-          <AppSetup guard={guard} isReplaced={held.appSince !== null} onDone={(handedOut) => changed(t("appSaved"), handedOut)} />
+          <AppSetup
+            guard={guard}
+            isReplaced={held.appSince !== null}
+            onDone={(handedOut) => changed(t("appSaved"), handedOut)}
+          />
           {held.appSince && (
             <GuardedDeed
-              guard={guard} tone="danger" words={{ open: t("appRemove"), title: t("appRemoveTitle"), action: t("appRemove") }}
-              onConfirm={async (proof) => { await removeApp(proof); changed(t("appRemoved")); }}
+              guard={guard}
+              tone="danger"
+              words={{ open: t("appRemove"), title: t("appRemoveTitle"), action: t("appRemove") }}
+              onConfirm={async (proof) => {
+                await removeApp(proof);
+                changed(t("appRemoved"));
+              }}
             >
               <p>{t("removeText")}</p>
             </GuardedDeed>
@@ -51,7 +60,8 @@ export function OwnMeans({ held }: { held: Held }) {
         <li className={styles.row}>
           <Words title={t("recovery")} text={t("recoveryLeft", { count: held.recoveryCodesLeft })} />
           <GuardedDeed
-            guard={guard} words={{ open: t("recoveryRenew"), title: t("recoveryRenew"), action: t("recoveryRenew") }}
+            guard={guard}
+            words={{ open: t("recoveryRenew"), title: t("recoveryRenew"), action: t("recoveryRenew") }}
             onConfirm={async (proof) => changed(t("recoveryRenewed"), (await renew(proof)).recoveryCodes)}
           >
             <p>{t("recoveryText")}</p>
@@ -70,7 +80,13 @@ function CodesShown({ codes, onClose }: { codes: readonly string[]; onClose: () 
     <Confirm open title={t("codesTitle")} action={t("codesKept")} onConfirm={onClose} onClose={onClose}>
       <div className={layout.stack}>
         <Notice tone="waiting">{t("codesText")}</Notice>
-        <ol className={styles.codes}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
         <Copyable text={codes.join("\n")} shown={t("codesAll")} label={t("recovery")} />
       </div>
     </Confirm>

@@ -35,13 +35,26 @@ export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) 
         <li key={passkeyId} className={styles.row}>
           <div>
             <p className={styles.title}>{name}</p>
-            <p className={layout.soft}>{t("madeAt")} <TimeText at={madeAt} now={held.now} style="short" />{usedAt && <> · {t("usedAt")} <TimeText at={usedAt} now={held.now} style="short" /></>}</p>
+            <p className={layout.soft}>
+              {t("madeAt")} <TimeText at={madeAt} now={held.now} style="short" />
+              {usedAt && (
+                <>
+                  {" "}
+                  · {t("usedAt")} <TimeText at={usedAt} now={held.now} style="short" />
+                </>
+              )}
+            </p>
           </div>
           <div className={layout.actions}>
             <RenamePasskey passkeyId={passkeyId} name={name} onChange={onChange} />
             <GuardedDeed
-              guard={guard} tone="danger" words={{ open: t("passkeyRemove"), title: t("passkeyRemoveTitle", { name }), action: t("passkeyRemove") }}
-              onConfirm={async (proof) => { await remove({ passkeyId, ...proof }); onChange(t("passkeyRemoved")); }}
+              guard={guard}
+              tone="danger"
+              words={{ open: t("passkeyRemove"), title: t("passkeyRemoveTitle", { name }), action: t("passkeyRemove") }}
+              onConfirm={async (proof) => {
+                await remove({ passkeyId, ...proof });
+                onChange(t("passkeyRemoved"));
+              }}
             >
               <p>{t("removeText")}</p>
             </GuardedDeed>
@@ -75,16 +88,43 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
 
   return (
     <GuardedDeed
-      guard={held.guard.authWay} words={{ open: t("passkeyAdd"), title: t("passkeyAdd"), action: t("passkeySave") }} ready={made !== undefined && name.trim() !== ""}
-      onOpen={() => { setMade(undefined); setName(""); setTrouble(undefined); }}
+      guard={held.guard.authWay}
+      words={{ open: t("passkeyAdd"), title: t("passkeyAdd"), action: t("passkeySave") }}
+      ready={made !== undefined && name.trim() !== ""}
+      onOpen={() => {
+        setMade(undefined);
+        setName("");
+        setTrouble(undefined);
+      }}
       onConfirm={async (proof) => {
         if (made) onChange(t("passkeySaved"), (await add({ name: name.trim(), made, ...proof })).recoveryCodes);
       }}
     >
       <p>{t("passkeyText")}</p>
-      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-      {made ? <Notice tone="good" live>{t("passkeyMade")}</Notice> : <div><Button busy={isBusy} onClick={() => void make()}>{t("passkeyMake")}</Button></div>}
-      <TextField label={t("passkeyName")} help={t("passkeyNameHelp")} value={name} maxLength={nameMax} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+      {trouble && (
+        <Notice tone="bad" live>
+          {trouble}
+        </Notice>
+      )}
+      {made ? (
+        <Notice tone="good" live>
+          {t("passkeyMade")}
+        </Notice>
+      ) : (
+        <div>
+          <Button busy={isBusy} onClick={() => void make()}>
+            {t("passkeyMake")}
+          </Button>
+        </div>
+      )}
+      <TextField
+        label={t("passkeyName")}
+        help={t("passkeyNameHelp")}
+        value={name}
+        maxLength={nameMax}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
     </GuardedDeed>
   );
 }
@@ -106,9 +146,25 @@ function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name:
   }
   return (
     <>
-      <Button small tone="quiet" onClick={() => setTyped(name)}>{t("passkeyRename")}</Button>
-      <Confirm open={typed !== undefined} title={t("passkeyRename")} action={t("passkeySave")} disabled={!typed?.trim()} onConfirm={save} onClose={() => setTyped(undefined)}>
-        <TextField label={t("passkeyName")} value={typed ?? ""} maxLength={nameMax} autoComplete="off" error={trouble} onChange={({ target }) => setTyped(target.value)} />
+      <Button small tone="quiet" onClick={() => setTyped(name)}>
+        {t("passkeyRename")}
+      </Button>
+      <Confirm
+        open={typed !== undefined}
+        title={t("passkeyRename")}
+        action={t("passkeySave")}
+        disabled={!typed?.trim()}
+        onConfirm={save}
+        onClose={() => setTyped(undefined)}
+      >
+        <TextField
+          label={t("passkeyName")}
+          value={typed ?? ""}
+          maxLength={nameMax}
+          autoComplete="off"
+          error={trouble}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </Confirm>
     </>
   );

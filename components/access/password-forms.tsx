@@ -21,7 +21,8 @@ export function ChangePasswordForm() {
   const [t, strength] = [useTranslations("access.safety"), useTranslations("access.strength")];
   const blank = { oldPassword: "", password: "", repeat: "" };
   const { form, submit, problems, field } = useCallForm(security.changePassword, changeRule, {
-    defaults: blank, secret: ["oldPassword", "password", "repeat"],
+    defaults: blank,
+    secret: ["oldPassword", "password", "repeat"],
     done() {
       form.reset(blank);
       toast("good", t("changed"));
@@ -30,8 +31,19 @@ export function ChangePasswordForm() {
   const typed = form.watch("password");
   return (
     <Form onSubmit={submit} problems={problems}>
-      <PasswordField {...field("oldPassword")} label={t("oldPassword")} autoComplete="current-password" maxLength={64} />
-      <PasswordField {...field("password")} label={t("newPassword")} autoComplete="new-password" maxLength={16} help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")} />
+      <PasswordField
+        {...field("oldPassword")}
+        label={t("oldPassword")}
+        autoComplete="current-password"
+        maxLength={64}
+      />
+      <PasswordField
+        {...field("password")}
+        label={t("newPassword")}
+        autoComplete="new-password"
+        maxLength={16}
+        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+      />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
       <SubmitButton>{t("change")}</SubmitButton>
     </Form>
@@ -39,14 +51,23 @@ export function ChangePasswordForm() {
 }
 
 /** Sets the payment password with a code to one's own phone or email. */
-export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boolean; hasEmail: boolean; isSet: boolean }) {
+export function PayPasswordForm({
+  hasPhone,
+  hasEmail,
+  isSet,
+}: {
+  hasPhone: boolean;
+  hasEmail: boolean;
+  isSet: boolean;
+}) {
   const t = useTranslations("access.safety");
   const router = useRouter();
   const sendCode = useSend(security.sendPayPasswordCode);
   const ways = sendType.options.filter((way) => (way === "sms" ? hasPhone : hasEmail));
   const blank = { sendType: ways[0] ?? "mail", code: "", payPassword: "", payRepeat: "" };
   const { form, submit, problems, field, errorOf } = useCallForm(security.setPayPassword, payPasswordRule, {
-    defaults: blank, secret: ["code", "payPassword", "payRepeat"],
+    defaults: blank,
+    secret: ["code", "payPassword", "payRepeat"],
     done() {
       form.reset(blank);
       toast("good", t("paySaved"));
@@ -57,13 +78,41 @@ export function PayPasswordForm({ hasPhone, hasEmail, isSet }: { hasPhone: boole
 
   const send = useSending(() => sendCode({ sendType: form.getValues("sendType") }));
 
-  if (ways.length === 0) return <Notice tone="quiet" title={t("nothingBound")}>{t("nothingBoundText")}</Notice>;
+  if (ways.length === 0)
+    return (
+      <Notice tone="quiet" title={t("nothingBound")}>
+        {t("nothingBoundText")}
+      </Notice>
+    );
   return (
     <Form onSubmit={submit} problems={problems}>
-      {ways.length > 1 && <RadioGroup name="sendType" label={t("way")} inline value={entered.sendType} options={ways.map((way) => ({ value: way, label: t(way) }))} onChange={({ target }) => form.setValue("sendType", sendType.options.find((way) => way === target.value) ?? "mail")} />}
+      {ways.length > 1 && (
+        <RadioGroup
+          name="sendType"
+          label={t("way")}
+          inline
+          value={entered.sendType}
+          options={ways.map((way) => ({ value: way, label: t(way) }))}
+          onChange={({ target }) =>
+            form.setValue("sendType", sendType.options.find((way) => way === target.value) ?? "mail")
+          }
+        />
+      )}
       <CodeField {...field("code")} label={t("code")} send={send} />
-      <PaymentPassword id="payPassword" label={t("payNew")} value={entered.payPassword} error={errorOf("payPassword")} onValue={(digits) => form.setValue("payPassword", digits)} />
-      <PaymentPassword id="payRepeat" label={t("payRepeat")} value={entered.payRepeat} error={errorOf("payRepeat")} onValue={(digits) => form.setValue("payRepeat", digits)} />
+      <PaymentPassword
+        id="payPassword"
+        label={t("payNew")}
+        value={entered.payPassword}
+        error={errorOf("payPassword")}
+        onValue={(digits) => form.setValue("payPassword", digits)}
+      />
+      <PaymentPassword
+        id="payRepeat"
+        label={t("payRepeat")}
+        value={entered.payRepeat}
+        error={errorOf("payRepeat")}
+        onValue={(digits) => form.setValue("payRepeat", digits)}
+      />
       <SubmitButton>{t(isSet ? "payReset" : "paySet")}</SubmitButton>
     </Form>
   );

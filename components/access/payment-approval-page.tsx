@@ -16,9 +16,16 @@ export function PaymentApprovalPage({ group }: { group: Got<typeof approval.appr
   return (
     <div className={layout.page}>
       {/* named cast: a page that exists */}
-      <PageHeader title={t("title")} actions={<LinkButton href={accessScreens.safety.path as Route}>{t("back")}</LinkButton>}>{t("lead")}</PageHeader>
+      <PageHeader
+        title={t("title")}
+        actions={<LinkButton href={accessScreens.safety.path as Route}>{t("back")}</LinkButton>}
+      >
+        {t("lead")}
+      </PageHeader>
       <AreaMessages of={["access"]}>
-        <Card title={t("card")}><PaymentApproval group={group} /></Card>
+        <Card title={t("card")}>
+          <PaymentApproval group={group} />
+        </Card>
       </AreaMessages>
     </div>
   );

@@ -22,11 +22,21 @@ import styles from "./access.module.css";
 const everyPayment: { from: string; countries: string[] } = { from: "0", countries: [] };
 
 /** Who reviews the company's payments: levels, one after the other, each with its reviewers. */
-export function PaymentApproval({ group: { levels: saved, limits: savedLimits, candidates } }: { group: Got<typeof approval.approvalGroup> }) {
+export function PaymentApproval({
+  group: { levels: saved, limits: savedLimits, candidates },
+}: {
+  group: Got<typeof approval.approvalGroup>;
+}) {
   const t = useTranslations("access.paymentApproval");
   const router = useRouter();
   const { form, submit, problems, errorOf } = useCallForm(approval.saveApproval, approvalRule, {
-    defaults: { levels: saved.map((level) => level.map(({ operatorId }) => operatorId)), limits: savedLimits.map(({ from, countries }) => ({ from: from ? decimalText(from) : "", countries: [...countries] })) },
+    defaults: {
+      levels: saved.map((level) => level.map(({ operatorId }) => operatorId)),
+      limits: savedLimits.map(({ from, countries }) => ({
+        from: from ? decimalText(from) : "",
+        countries: [...countries],
+      })),
+    },
     draft: "access.approval",
     done() {
       toast("good", t("saved"));
@@ -37,29 +47,68 @@ export function PaymentApproval({ group: { levels: saved, limits: savedLimits, c
   const limits = form.watch("limits");
   const set = (next: string[][]) => {
     form.setValue("levels", next);
-    form.setValue("limits", next.map((_, at) => limits[at] ?? everyPayment));
+    form.setValue(
+      "limits",
+      next.map((_, at) => limits[at] ?? everyPayment),
+    );
   };
-  const setLimit = (at: number, part: Partial<typeof everyPayment>) => form.setValue("limits", levels.map((_, n) => (n === at ? { ...everyPayment, ...limits[n], ...part } : limits[n] ?? everyPayment)));
-  const toggle = (at: number, id: string, isOn: boolean) => set(levels.map((level, n) => (n !== at ? level : isOn ? [...level, id] : level.filter((one) => one !== id))));
+  const setLimit = (at: number, part: Partial<typeof everyPayment>) =>
+    form.setValue(
+      "limits",
+      levels.map((_, n) => (n === at ? { ...everyPayment, ...limits[n], ...part } : (limits[n] ?? everyPayment))),
+    );
+  const toggle = (at: number, id: string, isOn: boolean) =>
+    set(levels.map((level, n) => (n !== at ? level : isOn ? [...level, id] : level.filter((one) => one !== id))));
   return (
     <Form onSubmit={submit} problems={problems}>
-      {levels.length === 0 && <Notice tone="quiet" title={t("off")}>{t("offText")}</Notice>}
+      {levels.length === 0 && (
+        <Notice tone="quiet" title={t("off")}>
+          {t("offText")}
+        </Notice>
+      )}
       {levels.map((level, at) => (
         <fieldset key={at} className={styles.group}>
           <legend>{t("level", { number: String(at + 1) })}</legend>
-          <MoneyField id={`limit${at}`} label={t("from")} help={t("fromHelp")} currency="USD" value={limits[at]?.from ?? ""} error={errorOf("limits")} onValue={(from) => setLimit(at, { from })} />
-          <CountryList id={`countries${at}`} label={t("countries")} help={t("countriesHelp")} aside={<OptionalMark />} placeholder={t("searchCountry")} values={limits[at]?.countries ?? []} onValues={(countries) => setLimit(at, { countries })} />
+          <MoneyField
+            id={`limit${at}`}
+            label={t("from")}
+            help={t("fromHelp")}
+            currency="USD"
+            value={limits[at]?.from ?? ""}
+            error={errorOf("limits")}
+            onValue={(from) => setLimit(at, { from })}
+          />
+          <CountryList
+            id={`countries${at}`}
+            label={t("countries")}
+            help={t("countriesHelp")}
+            aside={<OptionalMark />}
+            placeholder={t("searchCountry")}
+            values={limits[at]?.countries ?? []}
+            onValues={(countries) => setLimit(at, { countries })}
+          />
           {candidates.map(({ operatorId, name, roleName }) => (
             <CheckBox
-              key={operatorId} label={roleName ? t("person", { name, role: roleName }) : name} checked={level.includes(operatorId)}
-              disabled={levels.some((other, n) => n !== at && other.includes(operatorId))} onChange={({ target }) => toggle(at, operatorId, target.checked)}
+              key={operatorId}
+              label={roleName ? t("person", { name, role: roleName }) : name}
+              checked={level.includes(operatorId)}
+              disabled={levels.some((other, n) => n !== at && other.includes(operatorId))}
+              onChange={({ target }) => toggle(at, operatorId, target.checked)}
             />
           ))}
         </fieldset>
       ))}
       <div className={layout.actions}>
-        {levels.length < approvalLevelsMax && <Button small onClick={() => set([...levels, []])}>{t("add")}</Button>}
-        {levels.length > 0 && <Button small tone="quiet" onClick={() => set(levels.slice(0, -1))}>{t("remove")}</Button>}
+        {levels.length < approvalLevelsMax && (
+          <Button small onClick={() => set([...levels, []])}>
+            {t("add")}
+          </Button>
+        )}
+        {levels.length > 0 && (
+          <Button small tone="quiet" onClick={() => set(levels.slice(0, -1))}>
+            {t("remove")}
+          </Button>
+        )}
       </div>
       <SubmitButton>{t("save")}</SubmitButton>
     </Form>

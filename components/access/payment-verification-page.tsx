@@ -13,13 +13,27 @@ import { PaymentVerification } from "./payment-verification";
 import { stepFacts } from "./step-facts";
 
 /** The second step of payouts, for the whole company. */
-export function PaymentVerificationPage({ account, steps, held, back }: { account: Got<typeof access.account>; steps: Got<typeof secondStep.secondSteps>; held: Got<typeof means.means>; back: Route }) {
+export function PaymentVerificationPage({
+  account,
+  steps,
+  held,
+  back,
+}: {
+  account: Got<typeof access.account>;
+  steps: Got<typeof secondStep.secondSteps>;
+  held: Got<typeof means.means>;
+  back: Route;
+}) {
   const t = useTranslations("access.paymentVerification");
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t("lead")}</PageHeader>
+      <PageHeader title={t("title")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>
+        {t("lead")}
+      </PageHeader>
       <AreaMessages of={["access"]}>
-        <Card title={t("card")}><PaymentVerification facts={stepFacts("payout", account, steps, held)} back={back} /></Card>
+        <Card title={t("card")}>
+          <PaymentVerification facts={stepFacts("payout", account, steps, held)} back={back} />
+        </Card>
       </AreaMessages>
     </div>
   );

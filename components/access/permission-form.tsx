@@ -17,8 +17,16 @@ export interface PermissionGroup {
   readonly items: readonly (Grantable & { readonly label: string; readonly mayGrant: boolean })[];
 }
 
-/** What a role permits. A box that another one needs is ticked with it, says for which, and stays until that one goes. */
-export function PermissionForm({ role, groups }: { role: Got<typeof people.permissions>["role"]; groups: readonly PermissionGroup[] }) {
+/**
+ * What a role permits. A box that another one needs is ticked with it, says for which, and stays until that one goes.
+ */
+export function PermissionForm({
+  role,
+  groups,
+}: {
+  role: Got<typeof people.permissions>["role"];
+  groups: readonly PermissionGroup[];
+}) {
   const t = useTranslations("access.roles");
   const router = useRouter();
   const all = groups.flatMap(({ items }) => items);
@@ -36,7 +44,10 @@ export function PermissionForm({ role, groups }: { role: Got<typeof people.permi
 
   // what is needed is written down with what needs it: it stays, as a choice of its own, when that one goes
   const toggle = (permission: string, isOn: boolean) =>
-    form.setValue("permissions", isOn ? grantedWith([...granted, permission], all) : granted.filter((one) => one !== permission));
+    form.setValue(
+      "permissions",
+      isOn ? grantedWith([...granted, permission], all) : granted.filter((one) => one !== permission),
+    );
 
   return (
     <Form onSubmit={submit} problems={problems}>
@@ -47,8 +58,17 @@ export function PermissionForm({ role, groups }: { role: Got<typeof people.permi
             const forWhom = neededBy(item.permission, granted, all).map((one) => labelOf.get(one) ?? one);
             return (
               <CheckBox
-                key={item.permission} label={item.label} checked={granted.includes(item.permission)} disabled={!item.mayGrant || forWhom.length > 0}
-                help={forWhom.length > 0 ? t("neededBy", { names: forWhom.join(t("comma")) }) : item.mayGrant ? undefined : t("notYours")}
+                key={item.permission}
+                label={item.label}
+                checked={granted.includes(item.permission)}
+                disabled={!item.mayGrant || forWhom.length > 0}
+                help={
+                  forWhom.length > 0
+                    ? t("neededBy", { names: forWhom.join(t("comma")) })
+                    : item.mayGrant
+                      ? undefined
+                      : t("notYours")
+                }
                 onChange={({ target }) => toggle(item.permission, target.checked)}
               />
             );

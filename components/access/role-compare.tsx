@@ -15,19 +15,47 @@ import type { PermissionGroup } from "./permission-form";
 type Role = Got<typeof people.permissions>["role"];
 
 /** Two roles side by side: what one of them permits and the other does not stands first. */
-export function RoleCompare({ role, other, others, groups, back }: { role: Role; other: Role | null; others: readonly Pick<Role, "roleId" | "roleName">[]; groups: readonly PermissionGroup[]; back: Route }) {
+export function RoleCompare({
+  role,
+  other,
+  others,
+  groups,
+  back,
+}: {
+  role: Role;
+  other: Role | null;
+  others: readonly Pick<Role, "roleId" | "roleName">[];
+  groups: readonly PermissionGroup[];
+  back: Route;
+}) {
   const t = useTranslations("access.roles");
-  const rows = groups.flatMap(({ items }) => items).map(({ permission, label }) => {
-    const [here, there] = [role.permissions.includes(permission), other?.permissions.includes(permission) ?? false];
-    return { permission, label, here, there, differs: here !== there };
-  });
-  const mark = (isHeld: boolean): ["good" | "quiet", string] => (isHeld ? ["good", t("permits")] : ["quiet", t("permitsNot")]);
+  const rows = groups
+    .flatMap(({ items }) => items)
+    .map(({ permission, label }) => {
+      const [here, there] = [role.permissions.includes(permission), other?.permissions.includes(permission) ?? false];
+      return { permission, label, here, there, differs: here !== there };
+    });
+  const mark = (isHeld: boolean): ["good" | "quiet", string] =>
+    isHeld ? ["good", t("permits")] : ["quiet", t("permitsNot")];
   const differing = rows.filter(({ differs }) => differs).length;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("compareTitle", { name: role.roleName })} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t("compareLead")}</PageHeader>
+      <PageHeader
+        title={t("compareTitle", { name: role.roleName })}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      >
+        {t("compareLead")}
+      </PageHeader>
       {/* named casts: the page itself, with another role beside this one */}
-      <TabBar label={t("compareWith")} current={other?.roleId ?? ""} tabs={others.map(({ roleId, roleName }) => ({ key: roleId, label: roleName, href: `${accessScreens.roles.path}?roleId=${role.roleId}&compare=${roleId}` as Route }))} />
+      <TabBar
+        label={t("compareWith")}
+        current={other?.roleId ?? ""}
+        tabs={others.map(({ roleId, roleName }) => ({
+          key: roleId,
+          label: roleName,
+          href: `${accessScreens.roles.path}?roleId=${role.roleId}&compare=${roleId}` as Route,
+        }))}
+      />
       {other && <Notice tone={differing > 0 ? "moving" : "quiet"}>{t("differ", { count: differing })}</Notice>}
       {other && (
         <DataTable

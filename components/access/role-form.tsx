@@ -15,13 +15,27 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 
 type Role = Got<typeof people.permissions>["role"];
 
-/** Names a role, and says whether it counts. A new one leads on to what it permits; `copyOf` is the role whose permissions it begins with. */
-export function RoleForm({ role, copyOf = null }: { role: Role | null; copyOf?: Pick<Role, "roleId" | "roleName"> | null }) {
+/**
+ * Names a role, and says whether it counts. A new one leads on to what it permits; `copyOf` is the role whose
+ * permissions it begins with.
+ */
+export function RoleForm({
+  role,
+  copyOf = null,
+}: {
+  role: Role | null;
+  copyOf?: Pick<Role, "roleId" | "roleName"> | null;
+}) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.saveRole, roleRule, {
-    defaults: { roleId: role?.roleId, copyOf: copyOf?.roleId, roleName: role?.roleName ?? (copyOf ? t("copyName", { name: copyOf.roleName }) : ""), roleState: role?.roleState ?? machine.first },
+    defaults: {
+      roleId: role?.roleId,
+      copyOf: copyOf?.roleId,
+      roleName: role?.roleName ?? (copyOf ? t("copyName", { name: copyOf.roleName }) : ""),
+      roleState: role?.roleState ?? machine.first,
+    },
     draft: `access.role.${role?.roleId ?? (copyOf ? `copy.${copyOf.roleId}` : "new")}`,
     done({ roleId }) {
       toast("good", t("saved"));
@@ -33,7 +47,12 @@ export function RoleForm({ role, copyOf = null }: { role: Role | null; copyOf?: 
   return (
     <Form onSubmit={submit} problems={problems}>
       <TextField {...field("roleName")} label={t("name")} maxLength={40} autoComplete="off" />
-      <SelectField {...field("roleState")} label={terms("state")} help={t("stateHelp")} options={machine.states.map((state) => ({ value: state, label: states(state) }))} />
+      <SelectField
+        {...field("roleState")}
+        label={terms("state")}
+        help={t("stateHelp")}
+        options={machine.states.map((state) => ({ value: state, label: states(state) }))}
+      />
       <SubmitButton>{role ? t("save") : t("make")}</SubmitButton>
     </Form>
   );

@@ -17,7 +17,17 @@ import { RoleForm } from "./role-form";
 type Role = Got<typeof people.permissions>["role"];
 
 /** One role: what it is called, whether it counts, what it permits; or, without one, the form that makes it. */
-export function RolePage({ role, copyOf = null, groups, back }: { role: Role | null; copyOf?: Role | null; groups: readonly PermissionGroup[]; back: Route }) {
+export function RolePage({
+  role,
+  copyOf = null,
+  groups,
+  back,
+}: {
+  role: Role | null;
+  copyOf?: Role | null;
+  groups: readonly PermissionGroup[];
+  back: Route;
+}) {
   const t = useTranslations("access.roles");
   const states = useTranslations("access.role");
   return (
@@ -25,21 +35,39 @@ export function RolePage({ role, copyOf = null, groups, back }: { role: Role | n
       <PageHeader
         title={role ? role.roleName : t("new")}
         state={role && <StateChip tone={machine.tone(role.roleState)}>{states(role.roleState)}</StateChip>}
-        actions={(
+        actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
             {/* named casts: the page itself, asked for a copy and for a comparison */}
-            {role && <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>{t("copy")}</LinkButton>}
-            {role && <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>{t("compare")}</LinkButton>}
-            {role && <AreaMessages of={["access"]}><RemoveRole role={role} /></AreaMessages>}
+            {role && (
+              <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
+                {t("copy")}
+              </LinkButton>
+            )}
+            {role && (
+              <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>
+                {t("compare")}
+              </LinkButton>
+            )}
+            {role && (
+              <AreaMessages of={["access"]}>
+                <RemoveRole role={role} />
+              </AreaMessages>
+            )}
           </>
-        )}
+        }
       >
         {role ? t("counts", { count: role.people }) : copyOf ? t("copyLead", { name: copyOf.roleName }) : t("newLead")}
       </PageHeader>
       <AreaMessages of={["access", "terms"]}>
-        <Card title={t("basics")}><RoleForm role={role} copyOf={copyOf} /></Card>
-        {role && <Card title={t("permissions")}><PermissionForm role={role} groups={groups} /></Card>}
+        <Card title={t("basics")}>
+          <RoleForm role={role} copyOf={copyOf} />
+        </Card>
+        {role && (
+          <Card title={t("permissions")}>
+            <PermissionForm role={role} groups={groups} />
+          </Card>
+        )}
       </AreaMessages>
     </div>
   );

@@ -32,8 +32,17 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
   return (
     <div className={layout.page}>
       {/* named cast: a page that exists */}
-      <PageHeader title={t("title")} actions={<LinkButton href={accessScreens.sessions.path as Route}>{t("sessions")}</LinkButton>}>{t("lead")}</PageHeader>
-      {!steps.isMainOperator && <Notice tone="quiet" title={t("notMain")}>{t("notMainText", { name: steps.mainOperator })}</Notice>}
+      <PageHeader
+        title={t("title")}
+        actions={<LinkButton href={accessScreens.sessions.path as Route}>{t("sessions")}</LinkButton>}
+      >
+        {t("lead")}
+      </PageHeader>
+      {!steps.isMainOperator && (
+        <Notice tone="quiet" title={t("notMain")}>
+          {t("notMainText", { name: steps.mainOperator })}
+        </Notice>
+      )}
       <AreaMessages of={["access"]}>
         <Card title={t("bound")}>
           <ul className={styles.list}>
@@ -46,14 +55,22 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
           </ul>
         </Card>
         <Steps account={account} steps={steps} held={held} />
-        <Card title={t("means")}><OwnMeans held={held} /></Card>
+        <Card title={t("means")}>
+          <OwnMeans held={held} />
+        </Card>
         <Card title={t("payPassword")}>
           <div className={layout.stack}>
-            {!hasPayPassword && <Notice tone="waiting" title={t("noPayPassword")}>{t("noPayPasswordText")}</Notice>}
+            {!hasPayPassword && (
+              <Notice tone="waiting" title={t("noPayPassword")}>
+                {t("noPayPasswordText")}
+              </Notice>
+            )}
             <PayPasswordForm hasPhone={phoneNumber !== ""} hasEmail={email !== ""} isSet={hasPayPassword} />
           </div>
         </Card>
-        <Card title={t("password")}><ChangePasswordForm /></Card>
+        <Card title={t("password")}>
+          <ChangePasswordForm />
+        </Card>
       </AreaMessages>
     </div>
   );
@@ -71,7 +88,14 @@ function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" |
         <li className={styles.row}>
           <Words title={t("payout")} text={ways(steps.payout)} />
           {/* named cast: a page that exists, with the way back */}
-          {isMainOperator && <LinkButton small href={`${accessScreens.paymentVerification.path}?back=${encodeURIComponent(here)}` as Route}>{t("change")}</LinkButton>}
+          {isMainOperator && (
+            <LinkButton
+              small
+              href={`${accessScreens.paymentVerification.path}?back=${encodeURIComponent(here)}` as Route}
+            >
+              {t("change")}
+            </LinkButton>
+          )}
         </li>
         <li className={styles.row}>
           <Words title={t("login")} text={ways(steps.login)} />
@@ -81,7 +105,9 @@ function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" |
           <li className={styles.row}>
             <Words title={t("approval")} text={t("approvalText")} />
             {/* named cast: a page that exists */}
-            <LinkButton small href={accessScreens.paymentApproval.path as Route}>{t("change")}</LinkButton>
+            <LinkButton small href={accessScreens.paymentApproval.path as Route}>
+              {t("change")}
+            </LinkButton>
           </li>
         )}
       </ul>

@@ -11,9 +11,27 @@ import { begin, isOver, problemsOf, take, type ConnectionWords, type Step } from
 
 /** What the second step says; `{to}` is filled in here, since only the server knows it, and only by now. */
 export interface SecondStepWords {
-  title: string; newDevice: string; secondStep: string; way: string; phone: string; email: string; app: string; passkey: string;
-  code: string; appCode: string; recovery: string; usePasskey: string; submit: string; back: string; over: string; hint: string; missing: string; cancelled: string;
-  send: string; again: string; sent: string;
+  title: string;
+  newDevice: string;
+  secondStep: string;
+  way: string;
+  phone: string;
+  email: string;
+  app: string;
+  passkey: string;
+  code: string;
+  appCode: string;
+  recovery: string;
+  usePasskey: string;
+  submit: string;
+  back: string;
+  over: string;
+  hint: string;
+  missing: string;
+  cancelled: string;
+  send: string;
+  again: string;
+  sent: string;
 }
 
 interface SecondStepFormProps {
@@ -29,10 +47,18 @@ interface SecondStepFormProps {
 
 type Way = Step["ways"][number];
 
-const labelOf = (words: SecondStepWords, { authWay, sendNo }: Way): string => (authWay === "off" ? "" : words[authWay].replace("{to}", sendNo));
+const labelOf = (words: SecondStepWords, { authWay, sendNo }: Way): string =>
+  authWay === "off" ? "" : words[authWay].replace("{to}", sendNo);
 
 /** The second step of signing in: a code that is sent, an app's digits, or a passkey. */
-export function SecondStepForm({ step: { reason, ways }, words, connection, problemsTitle, onDone, onBack }: SecondStepFormProps) {
+export function SecondStepForm({
+  step: { reason, ways },
+  words,
+  connection,
+  problemsTitle,
+  onDone,
+  onBack,
+}: SecondStepFormProps) {
   const [way, setWay] = useState(ways[0]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,12 +89,25 @@ export function SecondStepForm({ step: { reason, ways }, words, connection, prob
 
   const sign = async () => {
     const isIn = await tried(async () => {
-      const [{ passkey }, { startAuthentication }] = await Promise.all([begin(way.authWay), import("@simplewebauthn/browser")]);
+      const [{ passkey }, { startAuthentication }] = await Promise.all([
+        begin(way.authWay),
+        import("@simplewebauthn/browser"),
+      ]);
       if (!passkey) return;
       // named cast: the options are those of the standard, their transports text
-      const { id, rawId, response } = await startAuthentication({ optionsJSON: passkey as Parameters<typeof startAuthentication>[0]["optionsJSON"] });
+      const { id, rawId, response } = await startAuthentication({
+        optionsJSON: passkey as Parameters<typeof startAuthentication>[0]["optionsJSON"],
+      });
       const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-      await take({ authWay: way.authWay, passkey: { id, rawId, type: "public-key", response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } } });
+      await take({
+        authWay: way.authWay,
+        passkey: {
+          id,
+          rawId,
+          type: "public-key",
+          response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+        },
+      });
     });
     if (isIn) await onDone();
   };
@@ -80,21 +119,47 @@ export function SecondStepForm({ step: { reason, ways }, words, connection, prob
 
   return (
     <div className={layout.stack}>
-      <h2 ref={heading} tabIndex={-1}>{words.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
       <p>{words[reason]}</p>
       {words.hint && <Notice tone="quiet">{words.hint}</Notice>}
-      {ways.length > 1 && <RadioGroup name="way" label={words.way} value={way.authWay} onChange={(event) => choose(event.currentTarget.value)} options={ways.map((one) => ({ value: one.authWay, label: labelOf(words, one) }))} />}
-      {way.authWay === "passkey" && <Button tone="primary" onClick={() => void sign()}>{words.usePasskey}</Button>}
-      <Form key={way.authWay} onSubmit={(event) => submit(event.currentTarget)} problems={problems.length > 0 ? { title: problemsTitle, list: problems } : undefined}>
+      {ways.length > 1 && (
+        <RadioGroup
+          name="way"
+          label={words.way}
+          value={way.authWay}
+          onChange={(event) => choose(event.currentTarget.value)}
+          options={ways.map((one) => ({ value: one.authWay, label: labelOf(words, one) }))}
+        />
+      )}
+      {way.authWay === "passkey" && (
+        <Button tone="primary" onClick={() => void sign()}>
+          {words.usePasskey}
+        </Button>
+      )}
+      <Form
+        key={way.authWay}
+        onSubmit={(event) => submit(event.currentTarget)}
+        problems={problems.length > 0 ? { title: problemsTitle, list: problems } : undefined}
+      >
         {ways.length === 1 && isSent && <p>{labelOf(words, way)}</p>}
         <CodeInput
-          id="captcha" name="captcha" label={isSent ? words.code : way.authWay === "app" ? words.appCode : words.recovery} error={problems.find(({ field }) => field === "captcha")?.text} required
+          id="captcha"
+          name="captcha"
+          label={isSent ? words.code : way.authWay === "app" ? words.appCode : words.recovery}
+          error={problems.find(({ field }) => field === "captcha")?.text}
+          required
           {...(isSent ? { send: () => tried(() => begin(way.authWay)) } : { inputMode: "text" })}
           words={{ send: words.send, again: words.again, sent: words.sent }}
         />
         <SubmitButton>{words.submit}</SubmitButton>
       </Form>
-      <div className={layout.actions}><Button tone="quiet" onClick={() => onBack(false)}>{words.back}</Button></div>
+      <div className={layout.actions}>
+        <Button tone="quiet" onClick={() => onBack(false)}>
+          {words.back}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -18,16 +18,26 @@ type Session = Got<typeof sessions.mySessions>["rows"][number];
 const loopback = /^(127\.|::1$)/;
 const local = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/;
 
-/** Where one is signed in: device, place and time, this one marked; each other one can be signed out. `now` is real time. */
+/**
+ * Where one is signed in: device, place and time, this one marked; each other one can be signed out. `now` is real
+ * time.
+ */
 export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date }) {
   const t = useTranslations("access.sessions");
-  const named = ({ agent }: Session): string => Object.values(deviceName(agent)).filter(Boolean).join(" · ") || t("unknown");
-  const place = ({ from }: Session): string => (loopback.test(from) ? t("local") : local.test(from) ? t("private", { address: from }) : from);
+  const named = ({ agent }: Session): string =>
+    Object.values(deviceName(agent)).filter(Boolean).join(" · ") || t("unknown");
+  const place = ({ from }: Session): string =>
+    loopback.test(from) ? t("local") : local.test(from) ? t("private", { address: from }) : from;
   const others = rows.filter(({ isHere }) => !isHere).length;
   return (
     <div className={layout.page}>
       {/* named cast: a page that exists */}
-      <PageHeader title={t("title")} actions={<LinkButton href={accessScreens.safety.path as Route}>{t("back")}</LinkButton>}>{t("lead")}</PageHeader>
+      <PageHeader
+        title={t("title")}
+        actions={<LinkButton href={accessScreens.safety.path as Route}>{t("back")}</LinkButton>}
+      >
+        {t("lead")}
+      </PageHeader>
       <AreaMessages of={["access"]}>
         <DataTable
           caption={t("title")}
@@ -36,17 +46,28 @@ export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date })
           empty={<EmptyState>{t("lead")}</EmptyState>}
           columns={[
             { head: t("device"), of: named },
-            { head: t("state"), kind: "chip", of: ({ isHere }) => (isHere ? ["good", t("here")] : ["quiet", t("there")]) },
+            {
+              head: t("state"),
+              kind: "chip",
+              of: ({ isHere }) => (isHere ? ["good", t("here")] : ["quiet", t("there")]),
+            },
             { head: t("place"), of: place },
             { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
             { head: t("seenAt"), kind: "time", of: ({ seenAt }) => seenAt, now },
-            { head: t("action"), kind: "node", of: (row) => (row.isHere ? null : <EndSession sessionId={row.sessionId} device={named(row)} place={place(row)} />) },
+            {
+              head: t("action"),
+              kind: "node",
+              of: (row) =>
+                row.isHere ? null : <EndSession sessionId={row.sessionId} device={named(row)} place={place(row)} />,
+            },
           ]}
         />
         {others > 0 && (
           <div className={layout.stack}>
             <p className={layout.soft}>{t("advice")}</p>
-            <div className={layout.actions}><EndOthers count={others} /></div>
+            <div className={layout.actions}>
+              <EndOthers count={others} />
+            </div>
           </div>
         )}
       </AreaMessages>

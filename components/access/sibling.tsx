@@ -10,7 +10,14 @@ import { send, Told } from "@/lib/call/send";
 import { handOver, useTakenGrant } from "./taken-grant";
 
 interface SiblingWords {
-  entering: string; back: string; leave: string; without: string; nobody: string; nobodyText: string; toLogin: string; connection: string;
+  entering: string;
+  back: string;
+  leave: string;
+  without: string;
+  nobody: string;
+  nobodyText: string;
+  toLogin: string;
+  connection: string;
 }
 
 /** What one can do in the stand-in of the sibling edition: come in by a grant, go back by one, leave. */
@@ -23,30 +30,51 @@ export function Sibling({ isIn, words }: { isIn: boolean; words: SiblingWords })
     setTrouble(undefined);
     await deed().catch(tell);
   };
-  const enter = useEffectEvent((given: string) => void send(edition.enterSibling, { grant: given }).then(() => location.reload(), tell));
+  const enter = useEffectEvent(
+    (given: string) => void send(edition.enterSibling, { grant: given }).then(() => location.reload(), tell),
+  );
   useEffect(() => {
     if (grant) enter(grant);
   }, [grant]);
 
   const back = () => tried(async () => handOver(await send(edition.switchBack, {}), menuPrefix));
-  const leave = () => tried(async () => {
-    await send(edition.leaveSibling, {});
-    location.reload();
-  });
+  const leave = () =>
+    tried(async () => {
+      await send(edition.leaveSibling, {});
+      location.reload();
+    });
 
   return (
     <div className={layout.stack}>
-      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-      {grant && !trouble && <Notice tone="moving" live>{words.entering}</Notice>}
+      {trouble && (
+        <Notice tone="bad" live>
+          {trouble}
+        </Notice>
+      )}
+      {grant && !trouble && (
+        <Notice tone="moving" live>
+          {words.entering}
+        </Notice>
+      )}
       {isIn ? (
         <div className={layout.actions}>
-          <Button tone="primary" onClick={() => void back()}>{words.back}</Button>
+          <Button tone="primary" onClick={() => void back()}>
+            {words.back}
+          </Button>
           <Button onClick={() => void leave()}>{words.leave}</Button>
         </div>
       ) : (
-        !grant && <Notice tone="quiet" title={words.nobody} action={<LinkButton href="/login">{words.toLogin}</LinkButton>}>{words.nobodyText}</Notice>
+        !grant && (
+          <Notice tone="quiet" title={words.nobody} action={<LinkButton href="/login">{words.toLogin}</LinkButton>}>
+            {words.nobodyText}
+          </Notice>
+        )
       )}
-      <div className={layout.actions}><LinkButton href="/grantBack" tone="quiet">{words.without}</LinkButton></div>
+      <div className={layout.actions}>
+        <LinkButton href="/grantBack" tone="quiet">
+          {words.without}
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -35,7 +35,9 @@ export async function outcomeOf(connection: ConnectionWords, ask: () => Promise<
 }
 
 /** Another picture, or why there is none. */
-export async function anotherCaptcha(connection: ConnectionWords): Promise<{ captcha: Captcha } | { problems: readonly Problem[] }> {
+export async function anotherCaptcha(
+  connection: ConnectionWords,
+): Promise<{ captcha: Captcha } | { problems: readonly Problem[] }> {
   try {
     return { captcha: await send(access.captcha, {}) };
   } catch (cause) {
@@ -46,14 +48,24 @@ export async function anotherCaptcha(connection: ConnectionWords): Promise<{ cap
 type Way = Step["ways"][number]["authWay"];
 
 /** Sends the code of the second step, or asks a passkey to sign and then enters with what it signed. */
-export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> => send(entering.beginSecondStep, { authWay: way });
-export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> => send(entering.takeSecondStep, proof);
+export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> =>
+  send(entering.beginSecondStep, { authWay: way });
+export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> =>
+  send(entering.takeSecondStep, proof);
 
 /** Whether the half of a session has ended: then only the password helps. */
 export const isOver = (cause: unknown): boolean => cause instanceof Told && cause.code === "TOKEN_EXPIRED";
 
 export function problemsOf(cause: unknown, connection: ConnectionWords): readonly Problem[] {
-  if (!(cause instanceof Told)) return [{ text: cause instanceof Unanswered && cause.status > 0 ? connection.status.replace("{status}", String(cause.status)) : connection.lost }];
+  if (!(cause instanceof Told))
+    return [
+      {
+        text:
+          cause instanceof Unanswered && cause.status > 0
+            ? connection.status.replace("{status}", String(cause.status))
+            : connection.lost,
+      },
+    ];
   if (cause.issues.length > 0) return cause.issues.map(({ path, text }) => ({ field: path[0] ?? "", text }));
   return [cause.code === "CAPTCHA_ERROR" ? { field: "captcha", text: cause.text } : { text: cause.text }];
 }

@@ -5,7 +5,19 @@ import { ContactBlock } from "@/components/shell/contact-block";
 import styles from "./sign-in-frame.module.css";
 
 /** Around every way in: what this page is for, its form, whom to ask. */
-export async function SignInFrame({ title, lead, hotline, notice, children }: { title: string; lead: string; hotline: string; notice?: string | undefined; children: ReactNode }) {
+export async function SignInFrame({
+  title,
+  lead,
+  hotline,
+  notice,
+  children,
+}: {
+  title: string;
+  lead: string;
+  hotline: string;
+  notice?: string | undefined;
+  children: ReactNode;
+}) {
   const t = await getTranslations("access.login");
   return (
     <>
@@ -20,7 +32,9 @@ export async function SignInFrame({ title, lead, hotline, notice, children }: { 
           <noscript>{t("noScript")}</noscript>
         </div>
       </main>
-      <footer className={styles.footer}><ContactBlock hotline={hotline} /></footer>
+      <footer className={styles.footer}>
+        <ContactBlock hotline={hotline} />
+      </footer>
     </>
   );
 }

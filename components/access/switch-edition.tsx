@@ -29,9 +29,17 @@ export function SwitchEdition() {
   };
   return (
     <div className={layout.stack}>
-      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
+      {trouble && (
+        <Notice tone="bad" live>
+          {trouble}
+        </Notice>
+      )}
       <p>{t("text")}</p>
-      <div className={layout.actions}><Button tone="primary" busy={isBusy} onClick={() => void go()}>{t("go")}</Button></div>
+      <div className={layout.actions}>
+        <Button tone="primary" busy={isBusy} onClick={() => void go()}>
+          {t("go")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function useTakenGrant(): string | null | undefined {
 
 /** Leads to the other edition's page with a grant. A whole new document: the other edition may stand elsewhere. */
 export const handOver = ({ grant, url }: { grant: string; url: string }, prefix: string): void => {
-  // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- the other edition is another site, but for the simulator's
+  // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- the other edition is another site,
+  // but for the simulator's
   location.assign(`${url.startsWith("/") ? prefix : ""}${url}#grant=${grant}`);
 };

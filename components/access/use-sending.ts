@@ -3,7 +3,10 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/components/kit/toast";
 import { useTroubleText } from "@/lib/forms/trouble-text";
 
-/** What the button of a code field does: sends, says where the code went or why none did; true when one is under way. Undefined from `send` means that there was nothing to send to. */
+/**
+ * What the button of a code field does: sends, says where the code went or why none did; true when one is under way.
+ * Undefined from `send` means that there was nothing to send to.
+ */
 export function useSending(send: () => Promise<{ sentTo: string } | undefined>): () => Promise<boolean> {
   const t = useTranslations("access.safety");
   const troubleText = useTroubleText();

@@ -29,7 +29,8 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.add, newPersonRule, {
     defaults: { name: "", email: "", phone: "", roleId: "", startsOn: "", endsOn: "" },
-    draft: "access.person.new", keptOnLeave: true,
+    draft: "access.person.new",
+    keptOnLeave: true,
     done({ operatorId, email }) {
       toast("good", t("invited", { email }));
       // named cast: the page of the person who was just added
@@ -38,7 +39,14 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
   });
   return (
     <Form onSubmit={submit} problems={problems}>
-      <TextField {...field("email")} type="email" label={t("email")} help={t("emailHelp")} maxLength={120} autoComplete="off" />
+      <TextField
+        {...field("email")}
+        type="email"
+        label={t("email")}
+        help={t("emailHelp")}
+        maxLength={120}
+        autoComplete="off"
+      />
       <PersonFields field={field} roles={roles} />
       <SubmitButton>{t("invite")}</SubmitButton>
     </Form>
@@ -46,7 +54,13 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
 }
 
 /** Changes what is said of a person, and whether they may sign in. */
-export function EditPersonForm({ person, roles }: { person: Got<typeof people.list>["rows"][number]; roles: readonly RoleChoice[] }) {
+export function EditPersonForm({
+  person,
+  roles,
+}: {
+  person: Got<typeof people.list>["rows"][number];
+  roles: readonly RoleChoice[];
+}) {
   const t = useTranslations("access.users");
   const [terms, stateName] = [useTranslations("terms"), useTranslations("access.person")];
   const router = useRouter();
@@ -63,7 +77,14 @@ export function EditPersonForm({ person, roles }: { person: Got<typeof people.li
   return (
     <Form onSubmit={submit} problems={problems}>
       <PersonFields field={field} roles={roles} />
-      {states.length > 1 && <SelectField {...field("state")} label={terms("state")} help={t("stateHelp")} options={states.map((each) => ({ value: each, label: stateName(each) }))} />}
+      {states.length > 1 && (
+        <SelectField
+          {...field("state")}
+          label={terms("state")}
+          help={t("stateHelp")}
+          options={states.map((each) => ({ value: each, label: stateName(each) }))}
+        />
+      )}
       <SubmitButton>{t("save")}</SubmitButton>
     </Form>
   );
@@ -76,8 +97,21 @@ function PersonFields({ field, roles }: { field: FieldOf; roles: readonly RoleCh
   return (
     <>
       <TextField {...field("name")} label={t("name")} maxLength={80} autoComplete="off" />
-      <SelectField {...role} label={t("role")} help={t("roleHelp")} empty={t("choose")} options={roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))} />
-      <TextField {...field("phone")} type="tel" label={t("phone")} aside={<OptionalMark />} maxLength={20} autoComplete="off" />
+      <SelectField
+        {...role}
+        label={t("role")}
+        help={t("roleHelp")}
+        empty={t("choose")}
+        options={roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
+      />
+      <TextField
+        {...field("phone")}
+        type="tel"
+        label={t("phone")}
+        aside={<OptionalMark />}
+        maxLength={20}
+        autoComplete="off"
+      />
       <TextField {...field("startsOn")} type="date" label={t("startsOn")} aside={<OptionalMark />} />
       <TextField {...field("endsOn")} type="date" label={t("endsOn")} help={t("endsOnHelp")} aside={<OptionalMark />} />
     </>

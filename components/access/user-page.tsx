@@ -17,7 +17,17 @@ import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 type Person = Got<typeof people.list>["rows"][number];
 
 /** One person, to look at and change; or, without one, the form that invites somebody. */
-export function UserPage({ person, roles, mayChange, back }: { person: Person | null; roles: readonly RoleChoice[]; mayChange: boolean; back: Route }) {
+export function UserPage({
+  person,
+  roles,
+  mayChange,
+  back,
+}: {
+  person: Person | null;
+  roles: readonly RoleChoice[];
+  mayChange: boolean;
+  back: Route;
+}) {
   const t = useTranslations("access.users");
   const states = useTranslations("access.person");
   return (
@@ -25,20 +35,40 @@ export function UserPage({ person, roles, mayChange, back }: { person: Person | 
       <PageHeader
         title={person ? person.name : t("new")}
         state={person && <StateChip tone={machine.tone(person.state)}>{states(person.state)}</StateChip>}
-        actions={(
+        actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            {person && mayChange && <AreaMessages of={["access"]}><RemovePerson person={person} /></AreaMessages>}
+            {person && mayChange && (
+              <AreaMessages of={["access"]}>
+                <RemovePerson person={person} />
+              </AreaMessages>
+            )}
           </>
-        )}
+        }
       >
         {person ? undefined : t("newLead")}
       </PageHeader>
-      {person && !mayChange && <Notice tone="quiet" title={t("notYours")}>{t("notYoursText")}</Notice>}
-      {person && <Card title={t("facts")}><Facts items={[{ label: t("email"), value: person.email || t("none") }, { label: t("phone"), value: person.phone || t("none") }, { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName || t("none") }]} /></Card>}
+      {person && !mayChange && (
+        <Notice tone="quiet" title={t("notYours")}>
+          {t("notYoursText")}
+        </Notice>
+      )}
+      {person && (
+        <Card title={t("facts")}>
+          <Facts
+            items={[
+              { label: t("email"), value: person.email || t("none") },
+              { label: t("phone"), value: person.phone || t("none") },
+              { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName || t("none") },
+            ]}
+          />
+        </Card>
+      )}
       {(!person || mayChange) && (
         <AreaMessages of={["access", "terms"]}>
-          <Card title={t("basics")}>{person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}</Card>
+          <Card title={t("basics")}>
+            {person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}
+          </Card>
         </AreaMessages>
       )}
     </div>

@@ -3,11 +3,20 @@ import type { accounts } from "@/lib/accounts/calls";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 
-/** What a page's URL asks account details for; what is no filter is left out. Without a currency it is the one `otherwise` said. */
-export function statementAsked(query: Query, otherwise: Currency): Sends<typeof accounts.activity> & { currency: Currency } {
+/**
+ * What a page's URL asks account details for; what is no filter is left out. Without a currency it is the one
+ * `otherwise` said.
+ */
+export function statementAsked(
+  query: Query,
+  otherwise: Currency,
+): Sends<typeof accounts.activity> & { currency: Currency } {
   const [code, kind, orderNo] = [valueOf(query, "currency"), valueOf(query, "kind"), textIn(query, "no", 32)];
   return {
-    currency: code && isCurrency(code) ? code : otherwise, ...(kind && /^\w{1,30}$/.test(kind) && { kind }), ...(orderNo && { orderNo }),
-    ...daysIn(query), ...pageIn(query),
+    currency: code && isCurrency(code) ? code : otherwise,
+    ...(kind && /^\w{1,30}$/.test(kind) && { kind }),
+    ...(orderNo && { orderNo }),
+    ...daysIn(query),
+    ...pageIn(query),
   };
 }

@@ -33,13 +33,30 @@ export interface StatementFacts {
   readonly now: Date;
 }
 
-/** The account details of one currency: what was there, what came and went, what is left; filters and page are in the URL. */
-export function Statement({ list, refused, query, asked: { currentPage: _, pageSize: __, ...filters }, currencies, kinds, now }: StatementFacts) {
+/**
+ * The account details of one currency: what was there, what came and went, what is left; filters and page are in the
+ * URL.
+ */
+export function Statement({
+  list,
+  refused,
+  query,
+  asked: { currentPage: _, pageSize: __, ...filters },
+  currencies,
+  kinds,
+  now,
+}: StatementFacts) {
   const t = useTranslations("accounts.statement");
   const terms = useTranslations("terms");
   const { path } = accountsScreens.statement;
   const fields: readonly FilterField[] = [
-    { kind: "choice", name: "currency", label: terms("currencyWord"), options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })), always: filters.currency },
+    {
+      kind: "choice",
+      name: "currency",
+      label: terms("currencyWord"),
+      options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
+      always: filters.currency,
+    },
     { kind: "choice", name: "kind", label: t("kind"), options: kinds },
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "days", label: t("days"), daysMax: statementDaysMax },
@@ -48,9 +65,20 @@ export function Statement({ list, refused, query, asked: { currentPage: _, pageS
   const kindText = (kind: string) => kinds.find(({ value }) => value === kind)?.label ?? kind;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={<AreaMessages of={["files"]}><StatementDownload filters={filters} /></AreaMessages>} />
+      <PageHeader
+        title={t("title")}
+        actions={
+          <AreaMessages of={["files"]}>
+            <StatementDownload filters={filters} />
+          </AreaMessages>
+        }
+      />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
       {list && <Sums list={list} />}
       <DataTable
         caption={t("caption")}
@@ -64,7 +92,9 @@ export function Statement({ list, refused, query, asked: { currentPage: _, pageS
           { head: t("at"), kind: "time", of: ({ at }) => at, now },
         ]}
       />
-      {list && list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list && list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </div>
   );
 }
@@ -82,8 +112,22 @@ function Sums({ list: { sums, from, to } }: { list: Got<typeof accounts.activity
           items={[
             ...(opening ? [{ label: t("opening"), value: <MoneyText amount={opening} /> }] : []),
             ...(closing ? [{ label: t("closing"), value: <MoneyText amount={closing} strong /> }] : []),
-            { label: t("moneyIn"), value: <><MoneyText amount={moneyIn} /> <span className={layout.soft}>{t("count", { count: countIn })}</span></> },
-            { label: t("moneyOut"), value: <><MoneyText amount={moneyOut} /> <span className={layout.soft}>{t("count", { count: countOut })}</span></> },
+            {
+              label: t("moneyIn"),
+              value: (
+                <>
+                  <MoneyText amount={moneyIn} /> <span className={layout.soft}>{t("count", { count: countIn })}</span>
+                </>
+              ),
+            },
+            {
+              label: t("moneyOut"),
+              value: (
+                <>
+                  <MoneyText amount={moneyOut} /> <span className={layout.soft}>{t("count", { count: countOut })}</span>
+                </>
+              ),
+            },
           ]}
         />
       </div>

@@ -9,7 +9,15 @@ import type { RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
 
 /** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
-export function AmountFields({ entry, takesFocus, isPairFixed = false, rate, available, error, onChange }: {
+export function AmountFields({
+  entry,
+  takesFocus,
+  isPairFixed = false,
+  rate,
+  available,
+  error,
+  onChange,
+}: {
   entry: RealTimeEntry;
   /** The fields take the place of what had the focus. */
   takesFocus: boolean;
@@ -28,18 +36,46 @@ export function AmountFields({ entry, takesFocus, isPairFixed = false, rate, ava
     if (code === (side === "sell" ? buy : sell)) onChange({ sell: buy, buy: sell });
     else onChange({ [side]: code });
   };
-  const choice = (side: "sell" | "buy") => (isPairFixed ? {} : { currencies: orderCurrencies, currencyLabel: t(side === "sell" ? "sellCurrency" : "buyCurrency"), onCurrency: (code: Currency) => choose(side, code) });
+  const choice = (side: "sell" | "buy") =>
+    isPairFixed
+      ? {}
+      : {
+          currencies: orderCurrencies,
+          currencyLabel: t(side === "sell" ? "sellCurrency" : "buyCurrency"),
+          onCurrency: (code: Currency) => choose(side, code),
+        };
   return (
     <>
       <MoneyField
-        id={fixed === "sell" ? "amount" : "sellAmount"} autoFocus={takesFocus} label={t("sell")} currency={sell} {...choice("sell")}
-        value={fixed === "sell" ? amount : shown} onValue={(plain) => typed("sell", plain)} error={fixed === "sell" ? error : undefined}
+        id={fixed === "sell" ? "amount" : "sellAmount"}
+        autoFocus={takesFocus}
+        label={t("sell")}
+        currency={sell}
+        {...choice("sell")}
+        value={fixed === "sell" ? amount : shown}
+        onValue={(plain) => typed("sell", plain)}
+        error={fixed === "sell" ? error : undefined}
         help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
       />
-      {!isPairFixed && <div><Button tone="quiet" small onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}>{t("swap")}</Button></div>}
+      {!isPairFixed && (
+        <div>
+          <Button
+            tone="quiet"
+            small
+            onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}
+          >
+            {t("swap")}
+          </Button>
+        </div>
+      )}
       <MoneyField
-        id={fixed === "buy" ? "amount" : "buyAmount"} label={t("buy")} currency={buy} {...choice("buy")}
-        value={fixed === "buy" ? amount : shown} onValue={(plain) => typed("buy", plain)} error={fixed === "buy" ? error : undefined}
+        id={fixed === "buy" ? "amount" : "buyAmount"}
+        label={t("buy")}
+        currency={buy}
+        {...choice("buy")}
+        value={fixed === "buy" ? amount : shown}
+        onValue={(plain) => typed("buy", plain)}
+        error={fixed === "buy" ? error : undefined}
       />
     </>
   );
@@ -53,7 +89,15 @@ export function AmountFields({ entry, takesFocus, isPairFixed = false, rate, ava
 /** The amount that follows from the named one, as plain text; empty while it does not. */
 export function otherAmount({ sell, buy, fixed, amount }: RealTimeEntry, rate: Rate | null): string {
   const named = parseMoney(amount.trim(), fixed === "sell" ? sell : buy);
-  if (!named || named.minor <= 0n || !rate || ![rate.base, rate.quote].includes(sell) || ![rate.base, rate.quote].includes(buy) || sell === buy) return "";
+  if (
+    !named ||
+    named.minor <= 0n ||
+    !rate ||
+    ![rate.base, rate.quote].includes(sell) ||
+    ![rate.base, rate.quote].includes(buy) ||
+    sell === buy
+  )
+    return "";
   const amounts = amountsAt(named, rate, sell);
   return decimalText(fixed === "sell" ? amounts.buy : amounts.sell);
 }

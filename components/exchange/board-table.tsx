@@ -16,7 +16,14 @@ import { pairName, pairOf, rateText } from "@/lib/money/rate";
 import { boardKey, type BoardRow } from "./use-board";
 
 /** Pairs with what they cost now, how their day has been, and whether they are among the common ones. */
-export function BoardTable({ caption, rows, empty, isCommon, onCommon, mayQuery }: {
+export function BoardTable({
+  caption,
+  rows,
+  empty,
+  isCommon,
+  onCommon,
+  mayQuery,
+}: {
   caption: string;
   rows: readonly BoardRow[];
   empty: ReactNode;
@@ -39,10 +46,22 @@ export function BoardTable({ caption, rows, empty, isCommon, onCommon, mayQuery 
         { head: t("ask"), kind: "rate", of: ({ now }) => now?.ask ?? null },
         { head: t("change"), kind: "node", figures: true, of: (row) => <Change row={row} /> },
         {
-          head: t("trend"), kind: "node",
-          of: ({ sell, buy, points }) => points.length > 1 && <Sparkline caption={t("trendOf", { pair: pairName(pairOf(sell, buy)) })} heads={[t("time"), t("mid")]} points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))} />,
+          head: t("trend"),
+          kind: "node",
+          of: ({ sell, buy, points }) =>
+            points.length > 1 && (
+              <Sparkline
+                caption={t("trendOf", { pair: pairName(pairOf(sell, buy)) })}
+                heads={[t("time"), t("mid")]}
+                points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))}
+              />
+            ),
         },
-        { head: t("common"), kind: "node", of: (row) => <Star pair={row} isCommon={isCommon(row)} onCommon={() => onCommon(row)} /> },
+        {
+          head: t("common"),
+          kind: "node",
+          of: (row) => <Star pair={row} isCommon={isCommon(row)} onCommon={() => onCommon(row)} />,
+        },
       ]}
     />
   );
@@ -52,7 +71,13 @@ export function BoardTable({ caption, rows, empty, isCommon, onCommon, mayQuery 
 function PairName({ pair: { sell, buy }, mayQuery }: { pair: Directed; mayQuery: boolean }) {
   const name = pairName(pairOf(sell, buy));
   // named cast: a screen's path with a query stays that screen
-  return mayQuery ? <Link href={`${exchangeScreens.query.path}?sell=${sell}&buy=${buy}` as Route} prefetch={false}>{name}</Link> : <strong>{name}</strong>;
+  return mayQuery ? (
+    <Link href={`${exchangeScreens.query.path}?sell=${sell}&buy=${buy}` as Route} prefetch={false}>
+      {name}
+    </Link>
+  ) : (
+    <strong>{name}</strong>
+  );
 }
 
 /** What the day has changed, with its sign; that there is no rate where there is none. */
@@ -61,11 +86,37 @@ function Change({ row: { now, before } }: { row: BoardRow }) {
   const format = useFormatter();
   if (!now) return <span className={layout.soft}>{t("noRate")}</span>;
   if (!before) return null;
-  return <>{format.number(dayChange(now, before) / 10_000, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" })}</>;
+  return (
+    <>
+      {format.number(dayChange(now, before) / 10_000, {
+        style: "percent",
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        signDisplay: "exceptZero",
+      })}
+    </>
+  );
 }
 
-function Star({ pair: { sell, buy }, isCommon, onCommon }: { pair: Directed; isCommon: boolean; onCommon: () => void }) {
+function Star({
+  pair: { sell, buy },
+  isCommon,
+  onCommon,
+}: {
+  pair: Directed;
+  isCommon: boolean;
+  onCommon: () => void;
+}) {
   const t = useTranslations("exchange.rates");
   const name = pairName(pairOf(sell, buy));
-  return <Button tone="quiet" small aria-pressed={isCommon} aria-label={t("star", { pair: name })} icon={isCommon ? <StarFilledIcon /> : <StarIcon />} onClick={onCommon} />;
+  return (
+    <Button
+      tone="quiet"
+      small
+      aria-pressed={isCommon}
+      aria-label={t("star", { pair: name })}
+      icon={isCommon ? <StarFilledIcon /> : <StarIcon />}
+      onClick={onCommon}
+    />
+  );
 }

@@ -20,10 +20,21 @@ export function ChangeLimitPage({ order, facts }: { order: Got<typeof exchange.d
   const back = `${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("limit.changeTitle", { orderNo })} actions={<LinkButton href={back}>{t("limit.keep")}</LinkButton>}>{t("limit.changeLead")}</PageHeader>
-      {machineOf(kind).next(state, "change")
-        ? <AreaMessages of={["exchange", "terms"]}><ChangeLimit order={order} facts={facts} back={back} /></AreaMessages>
-        : <Notice tone="waiting" title={t("limit.over")}>{t("limit.overText")}</Notice>}
+      <PageHeader
+        title={t("limit.changeTitle", { orderNo })}
+        actions={<LinkButton href={back}>{t("limit.keep")}</LinkButton>}
+      >
+        {t("limit.changeLead")}
+      </PageHeader>
+      {machineOf(kind).next(state, "change") ? (
+        <AreaMessages of={["exchange", "terms"]}>
+          <ChangeLimit order={order} facts={facts} back={back} />
+        </AreaMessages>
+      ) : (
+        <Notice tone="waiting" title={t("limit.over")}>
+          {t("limit.overText")}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -24,9 +24,15 @@ type Order = Got<typeof exchange.detail>["order"];
 /** What an order asks for, as the form holds it. */
 function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitEntry {
   return {
-    sell: sell.currency, buy: buy.currency, fixed, amount: limit ? decimalText(limit.amount) : "", target: target ? rateText(target) : "",
+    sell: sell.currency,
+    buy: buy.currency,
+    fixed,
+    amount: limit ? decimalText(limit.amount) : "",
+    target: target ? rateText(target) : "",
     // the end of a day is shown as that day
-    validUntil: validUntil ? dayOf(later(validUntil, -1)) : "", fillsPart: limit?.fillsPart ?? false, holdsFunds: limit?.holdsFunds ?? false,
+    validUntil: validUntil ? dayOf(later(validUntil, -1)) : "",
+    fillsPart: limit?.fillsPart ?? false,
+    holdsFunds: limit?.holdsFunds ?? false,
   };
 }
 
@@ -40,9 +46,11 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
   const known = useEntryShown(entry, facts, targetOf(entry));
   const asked = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
   const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, asked), {
-    defaults: entry, refused: router.refresh,
+    defaults: entry,
+    refused: router.refresh,
     // what was typed for one version of an order is not put over another one
-    draft: `exchange.change.${asked.orderNo}.${asked.version}`, refilled: setEntry,
+    draft: `exchange.change.${asked.orderNo}.${asked.version}`,
+    refilled: setEntry,
     done: () => {
       toast("good", t("changed"));
       router.push(back);
@@ -61,9 +69,29 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
   return (
     <>
       {order.limit?.version !== seen.limit?.version && (
-        <Notice tone="waiting" live title={t("otherVersion")} action={<Button small onClick={look}>{t("showVersion")}</Button>}>{t("otherVersionText")}</Notice>
+        <Notice
+          tone="waiting"
+          live
+          title={t("otherVersion")}
+          action={
+            <Button small onClick={look}>
+              {t("showVersion")}
+            </Button>
+          }
+        >
+          {t("otherVersionText")}
+        </Notice>
       )}
-      <LimitBody entry={entry} onChange={change} known={known} days={facts.days} form={rest} action={t("saveChange")} takesFocus={false} isPairFixed />
+      <LimitBody
+        entry={entry}
+        onChange={change}
+        known={known}
+        days={facts.days}
+        form={rest}
+        action={t("saveChange")}
+        takesFocus={false}
+        isPairFixed
+      />
     </>
   );
 }

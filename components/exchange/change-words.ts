@@ -17,9 +17,15 @@ export function useChangeWords(): (change: Change) => string {
   const isOn = (choice: boolean) => t(choice ? "on" : "off");
   return ({ before, after }) => {
     const lines = [
-      [t("target"), rateText(before.target), rateText(after.target)], [t("asked"), amountText(before.amount), amountText(after.amount)],
-      [t("validUntil"), day(before.validUntil), day(after.validUntil)], [t("fillsPart"), isOn(before.fillsPart), isOn(after.fillsPart)], [t("holdsFunds"), isOn(before.holdsFunds), isOn(after.holdsFunds)],
+      [t("target"), rateText(before.target), rateText(after.target)],
+      [t("asked"), amountText(before.amount), amountText(after.amount)],
+      [t("validUntil"), day(before.validUntil), day(after.validUntil)],
+      [t("fillsPart"), isOn(before.fillsPart), isOn(after.fillsPart)],
+      [t("holdsFunds"), isOn(before.holdsFunds), isOn(after.holdsFunds)],
     ] as const;
-    return lines.filter(([, from, to]) => from !== to).map(([what, from, to]) => t("changedFromTo", { what, from, to })).join(t("changedJoin"));
+    return lines
+      .filter(([, from, to]) => from !== to)
+      .map(([what, from, to]) => t("changedFromTo", { what, from, to }))
+      .join(t("changedJoin"));
   };
 }

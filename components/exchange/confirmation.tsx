@@ -7,7 +7,10 @@ import { useSite } from "@/components/shell/site";
 import { useTroubleText } from "@/lib/forms/trouble-text";
 import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
-/** Downloads an order's confirmation in the language that is chosen, the page's own first. A site without vouchers has none. */
+/**
+ * Downloads an order's confirmation in the language that is chosen, the page's own first. A site without vouchers has
+ * none.
+ */
 export function Confirmation({ orderNo }: { orderNo: string }) {
   const t = useTranslations("exchange.confirmation");
   const locale = useLocale();
@@ -22,5 +25,14 @@ export function Confirmation({ orderNo }: { orderNo: string }) {
     const id = `exchange:${orderNo}:${language}`;
     return { key: language, label: t(`as.${language}`), onChoose: () => void download(id, () => load(id)) };
   };
-  return <ActionMenu tone="secondary" icon={<DownloadIcon />} busy={busy} entries={[entry(locale), entry(otherLocale(locale))]}>{t("download")}</ActionMenu>;
+  return (
+    <ActionMenu
+      tone="secondary"
+      icon={<DownloadIcon />}
+      busy={busy}
+      entries={[entry(locale), entry(otherLocale(locale))]}
+    >
+      {t("download")}
+    </ActionMenu>
+  );
 }

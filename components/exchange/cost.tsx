@@ -7,7 +7,17 @@ import { plus, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
 /** What an exchange costs: both amounts, rate, fee, and what leaves the account in all. */
-export function Cost({ sell, buy, rate, fee }: { sell: Money | undefined; buy: Money | undefined; rate: Rate | null; fee: Money | undefined }) {
+export function Cost({
+  sell,
+  buy,
+  rate,
+  fee,
+}: {
+  sell: Money | undefined;
+  buy: Money | undefined;
+  rate: Rate | null;
+  fee: Money | undefined;
+}) {
   const t = useTranslations();
   const none = t("exchange.detail.none");
   return (

@@ -8,15 +8,32 @@ import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
 /** Delivers an order on its day, after asking. */
-export function DeliverNow({ orderNo, sell, buy, rate, advanceFee }: { orderNo: string; sell: Money; buy: Money; rate: Rate | null; advanceFee: Money }) {
+export function DeliverNow({
+  orderNo,
+  sell,
+  buy,
+  rate,
+  advanceFee,
+}: {
+  orderNo: string;
+  sell: Money;
+  buy: Money;
+  rate: Rate | null;
+  advanceFee: Money;
+}) {
   const t = useTranslations("exchange.detail");
   const terms = useTranslations("terms");
   return (
     <AskedDeed
-      call={forwards.deliver} input={{ orderNo }} tone="primary" words={{ action: t("deliver"), title: t("deliverTitle", { orderNo }), done: t("delivered") }}
+      call={forwards.deliver}
+      input={{ orderNo }}
+      tone="primary"
+      words={{ action: t("deliver"), title: t("deliverTitle", { orderNo }), done: t("delivered") }}
       facts={[
-        { label: t("sell"), value: <MoneyText amount={sell} /> }, { label: t("buy"), value: <MoneyText amount={buy} strong /> },
-        { label: terms("rate"), value: rate ? <RateText rate={rate} pair /> : t("none") }, { label: t("feeBack"), value: <MoneyText amount={advanceFee} /> },
+        { label: t("sell"), value: <MoneyText amount={sell} /> },
+        { label: t("buy"), value: <MoneyText amount={buy} strong /> },
+        { label: terms("rate"), value: rate ? <RateText rate={rate} pair /> : t("none") },
+        { label: t("feeBack"), value: <MoneyText amount={advanceFee} /> },
       ]}
     >
       <p>{t("deliverText")}</p>
@@ -30,8 +47,15 @@ export function ChangeDelivery({ orderNo, type }: { orderNo: string; type: "auto
   const isToAuto = type === "manual";
   return (
     <AskedDeed
-      call={forwards.changeDelivery} input={{ orderNo, deliveryType: isToAuto ? "auto" : "manual" }} tone="primary"
-      words={{ action: isToAuto ? t("toAuto") : t("toManual"), title: t("typeTitle", { orderNo }), done: t("typeChanged") }} facts={[]}
+      call={forwards.changeDelivery}
+      input={{ orderNo, deliveryType: isToAuto ? "auto" : "manual" }}
+      tone="primary"
+      words={{
+        action: isToAuto ? t("toAuto") : t("toManual"),
+        title: t("typeTitle", { orderNo }),
+        done: t("typeChanged"),
+      }}
+      facts={[]}
     >
       <p>{isToAuto ? t("typeTextAuto") : t("typeTextManual")}</p>
     </AskedDeed>

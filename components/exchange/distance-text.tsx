@@ -7,5 +7,11 @@ import type { Rate } from "@/lib/money/rate";
 export function DistanceText({ rate, side, target }: { rate: Rate; side: Side; target: Rate }) {
   const t = useTranslations("exchange.limit");
   const hundredths = distanceToTarget(rate, side, target.value);
-  return <span>{hundredths === 0 ? t("met") : t("distanceValue", { percent: (hundredths / 100).toFixed(2), pips: pipsBetween(rate, target.value) })}</span>;
+  return (
+    <span>
+      {hundredths === 0
+        ? t("met")
+        : t("distanceValue", { percent: (hundredths / 100).toFixed(2), pips: pipsBetween(rate, target.value) })}
+    </span>
+  );
 }

@@ -29,12 +29,20 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
         <div className={layout.stack}>
           <Notice tone="good" title={delivery ? t("booked") : target ? t("placed") : t("title")}>
             {delivery
-              ? t("bookedText", { ...amounts, date: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }), rate: rate ? rateWords(rate) : "" })
-              : target ? t("placedText", { sell: amounts.sell, target: rateWords(target), until }) : t("text", amounts)}
+              ? t("bookedText", {
+                  ...amounts,
+                  date: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }),
+                  rate: rate ? rateWords(rate) : "",
+                })
+              : target
+                ? t("placedText", { sell: amounts.sell, target: rateWords(target), until })
+                : t("text", amounts)}
           </Notice>
           <div className={layout.actions}>
             {/* named cast: a screen's path with a query stays that screen */}
-            <LinkButton tone="primary" href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>{t("view")}</LinkButton>
+            <LinkButton tone="primary" href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>
+              {t("view")}
+            </LinkButton>
             <Button onClick={onAnother}>{t("another")}</Button>
           </div>
         </div>

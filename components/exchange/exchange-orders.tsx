@@ -28,34 +28,112 @@ import { useStateWords } from "./state-words";
 
 type Orders = Got<typeof exchange.orders>;
 
-/** The merchant's exchanges as a list, and below it `sums`, what they come to; filters and page are in the URL, and `asked` is what they ask for. `prices` are what listed orders wait for, `refused` is why the filters found nothing to list. */
-export function ExchangeOrders({ list, prices, sums, asked: { currentPage: _, pageSize: __, ...filters }, query, now, refused }: { list: Orders; prices: Got<typeof rates.batch> | null; sums: ReactNode; asked: ReturnType<typeof askedOf>; query: Query; now: Date; refused: string | null }) {
+/**
+ * The merchant's exchanges as a list, and below it `sums`, what they come to; filters and page are in the URL, and
+ * `asked` is what they ask for. `prices` are what listed orders wait for, `refused` is why the filters found nothing to
+ * list.
+ */
+export function ExchangeOrders({
+  list,
+  prices,
+  sums,
+  asked: { currentPage: _, pageSize: __, ...filters },
+  query,
+  now,
+  refused,
+}: {
+  list: Orders;
+  prices: Got<typeof rates.batch> | null;
+  sums: ReactNode;
+  asked: ReturnType<typeof askedOf>;
+  query: Query;
+  now: Date;
+  refused: string | null;
+}) {
   const t = useTranslations("exchange.orders");
   const path = exchangeScreens.orders.path;
   // named cast: a screen's path is a page that exists
   const apply = exchangeScreens.apply.path as Route;
   const fields = useOrderFields();
   const set = useSetFilters(fields, query);
-  const another = <LinkButton tone="primary" href={apply}>{t("new")}</LinkButton>;
-  const table = <OrderTable list={list} now={now} hasWaiting={prices !== null} to={linkPrefix(path, { ...query, no: undefined }, "orderNo")} empty={set.length > 0 ? <EmptyState>{t("emptyFiltered")}</EmptyState> : <EmptyState action={another}>{t("empty")}</EmptyState>} />;
+  const another = (
+    <LinkButton tone="primary" href={apply}>
+      {t("new")}
+    </LinkButton>
+  );
+  const table = (
+    <OrderTable
+      list={list}
+      now={now}
+      hasWaiting={prices !== null}
+      to={linkPrefix(path, { ...query, no: undefined }, "orderNo")}
+      empty={
+        set.length > 0 ? (
+          <EmptyState>{t("emptyFiltered")}</EmptyState>
+        ) : (
+          <EmptyState action={another}>{t("empty")}</EmptyState>
+        )
+      }
+    />
+  );
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={<><AreaMessages of={["files"]}><ExportOrders filters={filters} /></AreaMessages>{another}</>} />
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            <AreaMessages of={["files"]}>
+              <ExportOrders filters={filters} />
+            </AreaMessages>
+            {another}
+          </>
+        }
+      />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
-      {prices ? <AreaMessages of={["exchange"]}><LiveDistances initial={prices}>{table}</LiveDistances></AreaMessages> : table}
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
+      {prices ? (
+        <AreaMessages of={["exchange"]}>
+          <LiveDistances initial={prices}>{table}</LiveDistances>
+        </AreaMessages>
+      ) : (
+        table
+      )}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
       {sums}
     </div>
   );
 }
 
-function OrderTable({ list, now, hasWaiting, to, empty }: { list: Orders; now: Date; hasWaiting: boolean; to: string; empty: ReactNode }) {
+function OrderTable({
+  list,
+  now,
+  hasWaiting,
+  to,
+  empty,
+}: {
+  list: Orders;
+  now: Date;
+  hasWaiting: boolean;
+  to: string;
+  empty: ReactNode;
+}) {
   const t = useTranslations();
   const stateWords = useStateWords();
   const distance: Column<Orders["rows"][number]> = {
-    head: t("exchange.limit.distance"), kind: "node",
-    of: ({ kind, state, sell, buy, target }) => target && !machineOf(kind).isFinal(state) ? <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} /> : t("exchange.detail.none"),
+    head: t("exchange.limit.distance"),
+    kind: "node",
+    of: ({ kind, state, sell, buy, target }) =>
+      target && !machineOf(kind).isFinal(state) ? (
+        <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
+      ) : (
+        t("exchange.detail.none")
+      ),
   };
   return (
     <DataTable
@@ -81,8 +159,18 @@ function useOrderFields(): readonly FilterField[] {
   const t = useTranslations();
   return [
     { kind: "text", name: "no", label: t("terms.orderNo"), lengthMax: 32 },
-    { kind: "choice", name: "kind", label: t("exchange.orders.kind"), options: exchangeKind.options.map((kind) => ({ value: kind, label: t(`exchange.kind.${kind}`) })) },
-    { kind: "choice", name: "state", label: t("terms.state"), options: closingStatus.states.map((state) => ({ value: state, label: t(`exchange.closingStatus.${state}`) })) },
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("exchange.orders.kind"),
+      options: exchangeKind.options.map((kind) => ({ value: kind, label: t(`exchange.kind.${kind}`) })),
+    },
+    {
+      kind: "choice",
+      name: "state",
+      label: t("terms.state"),
+      options: closingStatus.states.map((state) => ({ value: state, label: t(`exchange.closingStatus.${state}`) })),
+    },
     { kind: "choice", name: "currency", label: t("terms.currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("exchange.orders.placed"), daysMax: listDaysMax },
   ];

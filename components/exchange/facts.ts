@@ -20,6 +20,11 @@ export interface Facts {
   readonly now: Date;
   /** The days a limit order may be valid until. */
   readonly days: { readonly first: Day; readonly last: Day };
-  /** The delivery days of the first pair and the days between that are none; null where nothing is delivered on a day. */
-  readonly delivery: { readonly days: Got<typeof forwards.deliveryDays>; readonly holidays: Got<typeof forwards.deliveryHolidays> } | null;
+  /**
+   * The delivery days of the first pair and the days between that are none; null where nothing is delivered on a day.
+   */
+  readonly delivery: {
+    readonly days: Got<typeof forwards.deliveryDays>;
+    readonly holidays: Got<typeof forwards.deliveryHolidays>;
+  } | null;
 }

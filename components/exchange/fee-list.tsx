@@ -20,7 +20,15 @@ export function FeeList({ currency, rows }: { currency: Currency; rows: Got<type
       columns={[
         { head: t("product"), of: ({ product }) => products(product) },
         { head: t("fee"), of: ({ terms }) => feeText(terms) },
-        ...(rows.some(({ next }) => next) ? [{ head: t("next"), of: ({ next }: (typeof rows)[number]) => (next ? t("nextOf", { at: beijingText(next.from), terms: feeText(next.terms) }) : "") }] : []),
+        ...(rows.some(({ next }) => next)
+          ? [
+              {
+                head: t("next"),
+                of: ({ next }: (typeof rows)[number]) =>
+                  next ? t("nextOf", { at: beijingText(next.from), terms: feeText(next.terms) }) : "",
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -10,5 +10,7 @@ import { beijingText } from "@/lib/time/beijing";
 export function FeeNotice({ next }: { next: Got<typeof fees.productFees>["rows"][number]["next"] | undefined }) {
   const t = useTranslations("exchange.fees");
   const feeText = useFeeText();
-  return next ? <Notice tone="quiet">{t("soon", { at: beijingText(next.from), terms: feeText(next.terms) })}</Notice> : null;
+  return next ? (
+    <Notice tone="quiet">{t("soon", { at: beijingText(next.from), terms: feeText(next.terms) })}</Notice>
+  ) : null;
 }

@@ -16,10 +16,25 @@ export function LimitForm({ facts }: { facts: Facts }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
   const [done, setDone] = useState<Got<typeof exchange.placeLimit>>();
-  const [entry, setEntry] = useState<LimitEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "", target: "", validUntil: facts.days.last, fillsPart: false, holdsFunds: false });
+  const [entry, setEntry] = useState<LimitEntry>({
+    sell: facts.sell,
+    buy: facts.buy,
+    fixed: "sell",
+    amount: "",
+    target: "",
+    validUntil: facts.days.last,
+    fillsPart: false,
+    holdsFunds: false,
+  });
   const [isBack, setBack] = useState(false);
   const known = useEntryShown(entry, facts, targetOf(entry));
-  const { form, ...rest } = useCallForm(exchange.placeLimit, limitRule(known.shown), { defaults: entry, done: setDone, refused: router.refresh, draft: "exchange.limit", refilled: setEntry });
+  const { form, ...rest } = useCallForm(exchange.placeLimit, limitRule(known.shown), {
+    defaults: entry,
+    done: setDone,
+    refused: router.refresh,
+    draft: "exchange.limit",
+    refilled: setEntry,
+  });
 
   const change = (part: Partial<LimitEntry>) => {
     const isOtherPair = part.sell !== undefined || part.buy !== undefined;
@@ -28,6 +43,26 @@ export function LimitForm({ facts }: { facts: Facts }) {
     form.reset(next, { keepErrors: false });
   };
 
-  if (done) return <DoneNotice order={done} onAnother={() => { setBack(true); setDone(undefined); change({ amount: "", target: "" }); }} />;
-  return <LimitBody entry={entry} onChange={change} known={known} days={facts.days} form={rest} action={t("confirm")} takesFocus={isBack} />;
+  if (done)
+    return (
+      <DoneNotice
+        order={done}
+        onAnother={() => {
+          setBack(true);
+          setDone(undefined);
+          change({ amount: "", target: "" });
+        }}
+      />
+    );
+  return (
+    <LimitBody
+      entry={entry}
+      onChange={change}
+      known={known}
+      days={facts.days}
+      form={rest}
+      action={t("confirm")}
+      takesFocus={isBack}
+    />
+  );
 }

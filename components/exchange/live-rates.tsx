@@ -45,23 +45,63 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
   const ofCurrency = sold(base);
   const [initial] = useState(() => ({ rows: once([...common.rows, ...ofBase.rows]) }));
   const board = useBoard(once([...shown, ...ofCurrency]), initial);
-  const rowsOf = (asked: readonly Directed[]): BoardRow[] => asked.flatMap((pair) => board.rows.get(boardKey(pair)) ?? []);
+  const rowsOf = (asked: readonly Directed[]): BoardRow[] =>
+    asked.flatMap((pair) => board.rows.get(boardKey(pair)) ?? []);
   const latest = [...board.rows.values()].find((row) => row.now)?.now;
-  const table = { isCommon: (pair: Directed) => pairs.some((other) => nameOf(other) === nameOf(pair)), onCommon: choose, mayQuery };
+  const table = {
+    isCommon: (pair: Directed) => pairs.some((other) => nameOf(other) === nameOf(pair)),
+    onCommon: choose,
+    mayQuery,
+  };
   return (
     <>
-      {board.hasFailed && <Notice tone="bad" live title={t("exchange.rates.failed")} action={<Button small onClick={board.askAgain}>{t("exchange.rates.again")}</Button>}>{t("exchange.rates.failedText")}</Notice>}
-      <p className={layout.soft}>{t(`exchange.apply.${board.updates}`)}{latest && <> · {t("exchange.apply.rateAt")} <TimeText at={latest.at} now={now} /></>}</p>
+      {board.hasFailed && (
+        <Notice
+          tone="bad"
+          live
+          title={t("exchange.rates.failed")}
+          action={
+            <Button small onClick={board.askAgain}>
+              {t("exchange.rates.again")}
+            </Button>
+          }
+        >
+          {t("exchange.rates.failedText")}
+        </Notice>
+      )}
+      <p className={layout.soft}>
+        {t(`exchange.apply.${board.updates}`)}
+        {latest && (
+          <>
+            {" "}
+            · {t("exchange.apply.rateAt")} <TimeText at={latest.at} now={now} />
+          </>
+        )}
+      </p>
       <Card title={t("exchange.rates.commonTitle")}>
         <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsShown) })}</p>
-        <BoardTable {...table} caption={t("exchange.rates.commonCaption")} rows={latest ? rowsOf(shown) : []} empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>} />
+        <BoardTable
+          {...table}
+          caption={t("exchange.rates.commonCaption")}
+          rows={latest ? rowsOf(shown) : []}
+          empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>}
+        />
       </Card>
       <Card title={t("exchange.rates.allTitle")}>
         <SelectField
-          label={t("exchange.rates.base")} value={base} onChange={({ target }) => { if (isCurrency(target.value)) setBase(target.value); }}
+          label={t("exchange.rates.base")}
+          value={base}
+          onChange={({ target }) => {
+            if (isCurrency(target.value)) setBase(target.value);
+          }}
           options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${t(`terms.currency.${code}`)}` }))}
         />
-        <BoardTable {...table} caption={t("exchange.rates.allCaption", { currency: base })} rows={latest ? rowsOf(ofCurrency) : []} empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>} />
+        <BoardTable
+          {...table}
+          caption={t("exchange.rates.allCaption", { currency: base })}
+          rows={latest ? rowsOf(ofCurrency) : []}
+          empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>}
+        />
       </Card>
     </>
   );
@@ -74,7 +114,10 @@ function once<P extends Directed>(pairs: readonly P[]): P[] {
   return [...kept.values()];
 }
 
-/** One's common pairs, and the choice of one more, which comes first, or one fewer. It shows at once, and goes back where it was not kept. */
+/**
+ * One's common pairs, and the choice of one more, which comes first, or one fewer. It shows at once, and goes back
+ * where it was not kept.
+ */
 function useCommonPairs(initial: Common) {
   const t = useTranslations("exchange.rates");
   const { data = initial, mutate } = useCall(rates.commonRates, {}, { initial });

@@ -14,7 +14,13 @@ import { QuotaTaken } from "./quota-taken";
 import { QuoteRing } from "./quote-ring";
 
 /** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
-export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: {
+export function LockedQuote({
+  quote,
+  action,
+  onUse,
+  onEdit,
+  onAgain,
+}: {
   quote: Got<typeof exchange.lockQuote>;
   /** What using it does. */
   action: string;
@@ -38,7 +44,11 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: {
       await work();
     } catch (cause) {
       setTrouble(troubleText(cause));
-      if (cause instanceof Told && (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED" || cause.code === "QUOTA_CARD_UNUSABLE")) setEnded(quote.quoteId);
+      if (
+        cause instanceof Told &&
+        (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED" || cause.code === "QUOTA_CARD_UNUSABLE")
+      )
+        setEnded(quote.quoteId);
     } finally {
       setBusy(false);
     }
@@ -47,21 +57,44 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: {
   return (
     <div ref={panel} tabIndex={-1} className={layout.stack}>
       <div className={layout.actions}>
-        <QuoteRing quoteId={quote.quoteId} madeAt={quote.madeAt} expiresAt={quote.expiresAt} onEnd={() => setEnded(quote.quoteId)} />
+        <QuoteRing
+          quoteId={quote.quoteId}
+          madeAt={quote.madeAt}
+          expiresAt={quote.expiresAt}
+          onEnd={() => setEnded(quote.quoteId)}
+        />
         <div>
           <strong>{isOver ? t("expired") : t("title")}</strong>
-          <p><MoneyText amount={quote.sell} strong /> → <MoneyText amount={quote.buy} strong /></p>
+          <p>
+            <MoneyText amount={quote.sell} strong /> → <MoneyText amount={quote.buy} strong />
+          </p>
           <RateText rate={quote.rate} pair />
           <QuotaTaken card={quote.card} />
         </div>
       </div>
-      {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-      {isOver && <Notice tone="waiting" live>{t("expiredText")}</Notice>}
+      {trouble && (
+        <Notice tone="bad" live>
+          {trouble}
+        </Notice>
+      )}
+      {isOver && (
+        <Notice tone="waiting" live>
+          {t("expiredText")}
+        </Notice>
+      )}
       <div className={layout.actions}>
-        {isOver
-          ? <Button tone="primary" busy={busy} onClick={() => void during(onAgain)}>{t("again")}</Button>
-          : <Button tone="primary" busy={busy} onClick={() => void during(onUse)}>{action}</Button>}
-        <Button tone="quiet" disabled={busy} onClick={onEdit}>{t("edit")}</Button>
+        {isOver ? (
+          <Button tone="primary" busy={busy} onClick={() => void during(onAgain)}>
+            {t("again")}
+          </Button>
+        ) : (
+          <Button tone="primary" busy={busy} onClick={() => void during(onUse)}>
+            {action}
+          </Button>
+        )}
+        <Button tone="quiet" disabled={busy} onClick={onEdit}>
+          {t("edit")}
+        </Button>
       </div>
     </div>
   );

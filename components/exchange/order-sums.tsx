@@ -10,13 +10,27 @@ import type { Money } from "@/lib/money/money";
 /** What the listed exchanges come to; amounts are those of exchanges that are done. */
 export function OrderSums({ sums: { count, done, sold, bought, fees } }: { sums: Got<typeof orderLists.sums> }) {
   const t = useTranslations("exchange.orders");
-  const amounts = (of: readonly Money[]) => (of.length === 0 ? t("nothing") : <span className={layout.actions}>{of.map((amount) => <MoneyText key={amount.currency} amount={amount} />)}</span>);
+  const amounts = (of: readonly Money[]) =>
+    of.length === 0 ? (
+      t("nothing")
+    ) : (
+      <span className={layout.actions}>
+        {of.map((amount) => (
+          <MoneyText key={amount.currency} amount={amount} />
+        ))}
+      </span>
+    );
   return (
     <Card title={t("sums")}>
-      <Facts items={[
-        { label: t("count"), value: count }, { label: t("done"), value: done },
-        { label: t("sold"), value: amounts(sold), wide: true }, { label: t("bought"), value: amounts(bought), wide: true }, { label: t("fees"), value: amounts(fees), wide: true },
-      ]} />
+      <Facts
+        items={[
+          { label: t("count"), value: count },
+          { label: t("done"), value: done },
+          { label: t("sold"), value: amounts(sold), wide: true },
+          { label: t("bought"), value: amounts(bought), wide: true },
+          { label: t("fees"), value: amounts(fees), wide: true },
+        ]}
+      />
     </Card>
   );
 }

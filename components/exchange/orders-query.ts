@@ -9,7 +9,11 @@ export function askedOf(query: Query): Sends<typeof exchange.orders> {
   const [orderNo, code, state] = [textIn(query, "no", 32), valueOf(query, "currency"), valueOf(query, "state")];
   const kind = exchangeKind.options.find((each) => each === valueOf(query, "kind"));
   return {
-    ...(orderNo && { orderNo }), ...(kind && { kind }), ...(state && closingStatus.is(state) && { state }), ...(code && isCurrency(code) && { currency: code }),
-    ...daysIn(query), ...pageIn(query),
+    ...(orderNo && { orderNo }),
+    ...(kind && { kind }),
+    ...(state && closingStatus.is(state) && { state }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...daysIn(query),
+    ...pageIn(query),
   };
 }

@@ -23,8 +23,18 @@ export function PairChoice({ pair, days }: { pair: Directed; days: RateSpan }) {
   const options = orderCurrencies.map((code) => ({ value: code, label: `${code} ${t(`terms.currency.${code}`)}` }));
   return (
     <div className={layout.actions}>
-      <SelectField label={t("exchange.query.sell")} value={pair.sell} options={options} onChange={({ target }) => choose("sell", target.value)} />
-      <SelectField label={t("exchange.query.buy")} value={pair.buy} options={options} onChange={({ target }) => choose("buy", target.value)} />
+      <SelectField
+        label={t("exchange.query.sell")}
+        value={pair.sell}
+        options={options}
+        onChange={({ target }) => choose("sell", target.value)}
+      />
+      <SelectField
+        label={t("exchange.query.buy")}
+        value={pair.buy}
+        options={options}
+        onChange={({ target }) => choose("buy", target.value)}
+      />
     </div>
   );
 }

@@ -22,12 +22,16 @@ export function PairNow({ pair: { sell, buy }, initial }: { pair: Directed; init
   const { pair, side } = sideOf(sell, buy);
   return (
     <>
-      <Facts items={[
-        { label: t("query.sellAt", { code: pair.base }), value: <RateText rate={price.bid} pair /> },
-        { label: t("query.buyAt", { code: pair.base }), value: <RateText rate={price.ask} pair /> },
-        { label: t("query.perUnit", { sell }), value: <RateText rate={perUnitSold(rateFor(price, side), sell)} /> },
-      ]} />
-      <p className={layout.soft}>{t(`apply.${updates}`)} · {t("apply.rateAt")} <TimeText at={price.at} now={now} /></p>
+      <Facts
+        items={[
+          { label: t("query.sellAt", { code: pair.base }), value: <RateText rate={price.bid} pair /> },
+          { label: t("query.buyAt", { code: pair.base }), value: <RateText rate={price.ask} pair /> },
+          { label: t("query.perUnit", { sell }), value: <RateText rate={perUnitSold(rateFor(price, side), sell)} /> },
+        ]}
+      />
+      <p className={layout.soft}>
+        {t(`apply.${updates}`)} · {t("apply.rateAt")} <TimeText at={price.at} now={now} />
+      </p>
     </>
   );
 }

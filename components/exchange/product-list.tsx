@@ -28,8 +28,20 @@ export function ProductList({ pair, initial, mayApply }: { pair: Directed; initi
       empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>}
       columns={[
         { head: t("exchange.query.product"), of: ({ product }) => t(`exchange.product.${product}`) },
-        { head: t("terms.state"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`exchange.productAccess.${state}`)] },
-        ...(rows.some(isOpenTo) ? [{ head: t("exchange.query.apply"), kind: "node" as const, of: (row: Product) => isOpenTo(row) && <Apply product={row.product} /> }] : []),
+        {
+          head: t("terms.state"),
+          kind: "chip",
+          of: ({ state }) => [machine.tone(state), t(`exchange.productAccess.${state}`)],
+        },
+        ...(rows.some(isOpenTo)
+          ? [
+              {
+                head: t("exchange.query.apply"),
+                kind: "node" as const,
+                of: (row: Product) => isOpenTo(row) && <Apply product={row.product} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -39,5 +51,14 @@ function Apply({ product }: { product: RateProduct }) {
   const t = useTranslations("exchange");
   const { isBusy, tell } = useTold(rates.applyProduct);
   const name = t(`product.${product}`);
-  return <Button small busy={isBusy} aria-label={t("query.applyFor", { product: name })} onClick={() => void tell({ product }, t("query.applied", { product: name }))}>{t("query.apply")}</Button>;
+  return (
+    <Button
+      small
+      busy={isBusy}
+      aria-label={t("query.applyFor", { product: name })}
+      onClick={() => void tell({ product }, t("query.applied", { product: name }))}
+    >
+      {t("query.apply")}
+    </Button>
+  );
 }

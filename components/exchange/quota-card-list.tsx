@@ -22,11 +22,19 @@ export function QuotaCardList({ rows }: { rows: Got<typeof quotaCards.quotaCards
         { head: t("cardNo"), of: ({ cardNo }) => cardNo },
         { head: t("reason"), of: ({ reason }) => reason },
         { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), exchange(`quotaCard.${state}`)] },
-        { head: t("serves"), of: ({ kind, pair }) => `${kind ? exchange(`product.${kind}`) : t("allKinds")} · ${pair ? pairName(pair) : t("allPairs")}` },
+        {
+          head: t("serves"),
+          of: ({ kind, pair }) =>
+            `${kind ? exchange(`product.${kind}`) : t("allKinds")} · ${pair ? pairName(pair) : t("allPairs")}`,
+        },
         { head: t("share"), of: ({ sharePpm }) => t("shareOf", { share: percentText(sharePpm) }) },
         { head: t("remaining"), kind: "money", of: ({ remaining }) => remaining },
         { head: t("quota"), kind: "money", of: ({ quota }) => quota },
-        { head: t("valid"), of: ({ validFrom, validUntil }) => t("validOf", { from: beijingText(validFrom), until: beijingText(validUntil) }) },
+        {
+          head: t("valid"),
+          of: ({ validFrom, validUntil }) =>
+            t("validOf", { from: beijingText(validFrom), until: beijingText(validUntil) }),
+        },
       ]}
     />
   );

@@ -8,5 +8,10 @@ import { amountText } from "./amount-text";
 /** What a locked quote takes of a quota card, and the rate it would have had without. */
 export function QuotaTaken({ card }: { card: Got<typeof exchange.lockQuote>["card"] }) {
   const t = useTranslations("exchange.quotaCards");
-  return card ? <p>{t("taken", { cardNo: card.cardNo, uses: amountText(card.uses) })} {t("without")} <RateText rate={card.plainRate} /></p> : null;
+  return card ? (
+    <p>
+      {t("taken", { cardNo: card.cardNo, uses: amountText(card.uses) })} {t("without")}{" "}
+      <RateText rate={card.plainRate} />
+    </p>
+  ) : null;
 }

@@ -9,7 +9,17 @@ import { secondMs } from "@/lib/time/instant";
 import styles from "./quote-ring.module.css";
 
 /** The time a quote still holds, on the world's clock, as a ring that empties. */
-export function QuoteRing({ quoteId, madeAt, expiresAt, onEnd }: { quoteId: string; madeAt: Date; expiresAt: Date; onEnd: () => void }) {
+export function QuoteRing({
+  quoteId,
+  madeAt,
+  expiresAt,
+  onEnd,
+}: {
+  quoteId: string;
+  madeAt: Date;
+  expiresAt: Date;
+  onEnd: () => void;
+}) {
   const t = useTranslations("exchange.quote");
   const { speed } = useWorldClock();
   const wholeMs = expiresAt.getTime() - madeAt.getTime();
@@ -24,9 +34,19 @@ export function QuoteRing({ quoteId, madeAt, expiresAt, onEnd }: { quoteId: stri
     <div className={styles.ring}>
       <svg viewBox="0 0 44 44" aria-hidden="true">
         <circle className={styles.track} cx="22" cy="22" r="18" />
-        <circle className={styles.left} cx="22" cy="22" r="18" pathLength={100} strokeDasharray={`${share} 100`} transform="rotate(-90 22 22)" />
+        <circle
+          className={styles.left}
+          cx="22"
+          cy="22"
+          r="18"
+          pathLength={100}
+          strokeDasharray={`${share} 100`}
+          transform="rotate(-90 22 22)"
+        />
       </svg>
-      <span className={styles.text} role="timer" aria-hidden="true">{clockText(left)}</span>
+      <span className={styles.text} role="timer" aria-hidden="true">
+        {clockText(left)}
+      </span>
       <HiddenText>{speed === 0 ? t("held") : t("left", { seconds: String(left) })}</HiddenText>
     </div>
   );

@@ -12,20 +12,48 @@ import styles from "./exchange-apply.module.css";
 import type { LiveRate } from "./use-live-rate";
 
 /** The rate of now on the customer's side, and where it came from in the last day; with a target, how far that is. */
-export function RateCard({ live, pair, side, target }: { live: LiveRate; pair: Pair; side: Side; target?: Rate | undefined }) {
+export function RateCard({
+  live,
+  pair,
+  side,
+  target,
+}: {
+  live: LiveRate;
+  pair: Pair;
+  side: Side;
+  target?: Rate | undefined;
+}) {
   const t = useTranslations("exchange.apply");
   const format = useFormatter();
   const { now } = useWorldNow();
   const { price, points, updates } = live;
   // the chart goes back to yesterday, so the hour alone would not say which
-  const when = (at: Date) => format.dateTime(at, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const when = (at: Date) =>
+    format.dateTime(at, {
+      timeZone,
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
   return (
     <section className={styles.rate} aria-label={t("rateNow")}>
       <div className={styles.line}>
         <span className={layout.soft}>{t("rateNow")}</span>
-        {price ? <strong><RateText rate={rateFor(price, side)} pair /></strong> : <span>{t("noRate")}</span>}
+        {price ? (
+          <strong>
+            <RateText rate={rateFor(price, side)} pair />
+          </strong>
+        ) : (
+          <span>{t("noRate")}</span>
+        )}
       </div>
-      {price && <p className={layout.soft}>{t(updates)} · {t("rateAt")} <TimeText at={price.at} now={now} /></p>}
+      {price && (
+        <p className={layout.soft}>
+          {t(updates)} · {t("rateAt")} <TimeText at={price.at} now={now} />
+        </p>
+      )}
       {points.length > 1 && (
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}

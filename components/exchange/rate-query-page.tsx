@@ -45,7 +45,20 @@ export interface RateQueryFacts {
 }
 
 /** A pair's rate: now, its course, when it trades, and how it may be exchanged. */
-export function RateQueryPage({ pair, isSupported, days, query, time, today, course, products, costs, cards, targets, mayApply }: RateQueryFacts) {
+export function RateQueryPage({
+  pair,
+  isSupported,
+  days,
+  query,
+  time,
+  today,
+  course,
+  products,
+  costs,
+  cards,
+  targets,
+  mayApply,
+}: RateQueryFacts) {
   const t = useTranslations("exchange.query");
   const cardWords = useTranslations("exchange.quotaCards");
   const feeWords = useTranslations("exchange.fees");
@@ -55,23 +68,52 @@ export function RateQueryPage({ pair, isSupported, days, query, time, today, cou
   const apply = `${exchangeScreens.apply.path}?sell=${sell}&buy=${buy}` as Route;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={mayApply && <LinkButton tone="primary" href={apply}>{t("exchange", { sell, buy })}</LinkButton>}>{t("lead")}</PageHeader>
+      <PageHeader
+        title={t("title")}
+        actions={
+          mayApply && (
+            <LinkButton tone="primary" href={apply}>
+              {t("exchange", { sell, buy })}
+            </LinkButton>
+          )
+        }
+      >
+        {t("lead")}
+      </PageHeader>
       <TradingTime time={time} />
-      {!isSupported && <Notice tone="bad" title={t("unsupported")}>{t("unsupportedText", { pair: pairName(pairOf(sell, buy)) })}</Notice>}
+      {!isSupported && (
+        <Notice tone="bad" title={t("unsupported")}>
+          {t("unsupportedText", { pair: pairName(pairOf(sell, buy)) })}
+        </Notice>
+      )}
       <AreaMessages of={["exchange", "terms"]}>
         <Card title={t("now")}>
           <PairChoice pair={pair} days={days} />
           <PairNow pair={pair} initial={today} />
         </Card>
         <Card title={t("course")}>
-          <TabBar label={t("span")} current={String(days)} tabs={rateSpans.map((span) => ({ key: String(span), label: t(`days.${span}`), href: hrefWith(path, query, { sell, buy, days: String(span) }) }))} />
+          <TabBar
+            label={t("span")}
+            current={String(days)}
+            tabs={rateSpans.map((span) => ({
+              key: String(span),
+              label: t(`days.${span}`),
+              href: hrefWith(path, query, { sell, buy, days: String(span) }),
+            }))}
+          />
           <RateChart pair={pair} days={days} initial={course} targets={targets} />
         </Card>
         <Card title={t("products")}>
           <ProductList pair={pair} initial={products} mayApply={mayApply} />
         </Card>
-        <Card title={feeWords("title")}><FeeList currency={sell} rows={costs} /></Card>
-        {cards.length > 0 && <Card title={cardWords("title")}><QuotaCardList rows={cards} /></Card>}
+        <Card title={feeWords("title")}>
+          <FeeList currency={sell} rows={costs} />
+        </Card>
+        {cards.length > 0 && (
+          <Card title={cardWords("title")}>
+            <QuotaCardList rows={cards} />
+          </Card>
+        )}
       </AreaMessages>
     </div>
   );

@@ -5,4 +5,5 @@ export const rateSpans = [1, 30, 60, 90, 365] as const;
 export type RateSpan = (typeof rateSpans)[number];
 
 /** The span that an address names, else a day. */
-export const spanIn = (query: Query): RateSpan => rateSpans.find((days) => String(days) === valueOf(query, "days")) ?? 1;
+export const spanIn = (query: Query): RateSpan =>
+  rateSpans.find((days) => String(days) === valueOf(query, "days")) ?? 1;

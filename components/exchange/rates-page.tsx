@@ -10,7 +10,17 @@ import { Reminders } from "./reminders";
 import { TradingTime } from "./trading-time";
 
 /** Live rates: common pairs, all pairs of a currency, and the rates that one waits for. */
-export function RatesPage({ time, live, waiting, now }: { time: Got<typeof exchange.tradingTime>; live: LiveRatesFacts; waiting: Got<typeof reminders.reminders>; now: Date }) {
+export function RatesPage({
+  time,
+  live,
+  waiting,
+  now,
+}: {
+  time: Got<typeof exchange.tradingTime>;
+  live: LiveRatesFacts;
+  waiting: Got<typeof reminders.reminders>;
+  now: Date;
+}) {
   const t = useTranslations("exchange.rates");
   return (
     <div className={layout.page}>

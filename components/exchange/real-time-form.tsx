@@ -27,26 +27,46 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
   const { live, shown, amounts, fee, nextFee, pair, side } = useEntryShown(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
-  const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } =
-    useQuoting<RealTimeEntry, Got<typeof exchange.placeRealTime>>({ entry, onEntry: setEntry, rule: realTimeRule(shown), draft: "exchange.realTime" });
+  const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } = useQuoting<
+    RealTimeEntry,
+    Got<typeof exchange.placeRealTime>
+  >({ entry, onEntry: setEntry, rule: realTimeRule(shown), draft: "exchange.realTime" });
 
   if (done) return <DoneNotice order={done} onAnother={another} />;
   return (
     <div className={layout.columns}>
       <Card title={t("entry")}>
-        {quote
-          ? <LockedQuote quote={quote} action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })} onUse={async () => setDone(await place({ quoteId: quote.quoteId }))} onEdit={edit} onAgain={again} />
-          : (
-            <Form onSubmit={submit} problems={problems}>
-              <AmountFields entry={entry} takesFocus={isBack} rate={shown.rate} available={shown.available} error={errorOf("amount")} onChange={change} />
-              <QuotaChoice kind="realTime" entry={entry} onChange={change} />
-              <SubmitButton disabled={!isOpen || !shown.rate}>{t("lock")}</SubmitButton>
-            </Form>
-          )}
+        {quote ? (
+          <LockedQuote
+            quote={quote}
+            action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })}
+            onUse={async () => setDone(await place({ quoteId: quote.quoteId }))}
+            onEdit={edit}
+            onAgain={again}
+          />
+        ) : (
+          <Form onSubmit={submit} problems={problems}>
+            <AmountFields
+              entry={entry}
+              takesFocus={isBack}
+              rate={shown.rate}
+              available={shown.available}
+              error={errorOf("amount")}
+              onChange={change}
+            />
+            <QuotaChoice kind="realTime" entry={entry} onChange={change} />
+            <SubmitButton disabled={!isOpen || !shown.rate}>{t("lock")}</SubmitButton>
+          </Form>
+        )}
       </Card>
       <Card title={t("summary")}>
         <RateCard live={live} pair={pair} side={side} />
-        <Cost sell={quote?.sell ?? amounts?.sell} buy={quote?.buy ?? amounts?.buy} rate={quote?.rate ?? shown.rate} fee={quote?.fee ?? fee} />
+        <Cost
+          sell={quote?.sell ?? amounts?.sell}
+          buy={quote?.buy ?? amounts?.buy}
+          rate={quote?.rate ?? shown.rate}
+          fee={quote?.fee ?? fee}
+        />
         {!quote && <p className={layout.soft}>{t("estimate")}</p>}
         <FeeNotice next={nextFee} />
       </Card>

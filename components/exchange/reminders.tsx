@@ -25,7 +25,11 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
   const t = useTranslations();
   const [isAdding, setAdding] = useState(false);
   const { data = initial } = useCall(reminders.reminders, remindersListed, { initial });
-  const add = <Button small onClick={() => setAdding(true)}>{t("exchange.reminders.add")}</Button>;
+  const add = (
+    <Button small onClick={() => setAdding(true)}>
+      {t("exchange.reminders.add")}
+    </Button>
+  );
   return (
     <Card title={t("exchange.reminders.title")} action={!isAdding && data.rows.length > 0 && add}>
       {isAdding && <ReminderForm now={now} onDone={() => setAdding(false)} />}
@@ -37,10 +41,23 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
           empty={<EmptyState action={add}>{t("exchange.reminders.empty")}</EmptyState>}
           columns={[
             { head: t("exchange.rates.pair"), of: ({ target }) => pairName(target) },
-            { head: t("exchange.reminders.when"), of: (row) => t(`exchange.reminders.${row.direction}`, { rate: rateText(row.target) }) },
+            {
+              head: t("exchange.reminders.when"),
+              of: (row) => t(`exchange.reminders.${row.direction}`, { rate: rateText(row.target) }),
+            },
             { head: t("exchange.reminders.phone"), of: ({ phone }) => phone },
-            { head: t("exchange.reminders.validUntil"), kind: "time", style: "exact", of: ({ validUntil }) => validUntil, now },
-            { head: t("terms.state"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`exchange.rateReminder.${state}`)] },
+            {
+              head: t("exchange.reminders.validUntil"),
+              kind: "time",
+              style: "exact",
+              of: ({ validUntil }) => validUntil,
+              now,
+            },
+            {
+              head: t("terms.state"),
+              kind: "chip",
+              of: ({ state }) => [machine.tone(state), t(`exchange.rateReminder.${state}`)],
+            },
             { head: t("exchange.reminders.rate"), kind: "rate", of: ({ rate }) => rate },
             { head: t("exchange.reminders.remove"), kind: "node", of: (row) => <Remove reminder={row} /> },
           ]}
@@ -61,8 +78,23 @@ function Remove({ reminder: { id, target, direction } }: { reminder: Reminder })
   };
   return (
     <>
-      <Button tone="quiet" small aria-label={t("removeOne", { name })} icon={<TrashIcon small />} onClick={() => setOpen(true)} {...confirmAhead} />
-      <Confirm open={isOpen} tone="danger" title={t("removeTitle")} action={t("remove")} onConfirm={remove} onClose={() => setOpen(false)} facts={[{ label: t("target"), value: <RateText rate={target} pair /> }]} />
+      <Button
+        tone="quiet"
+        small
+        aria-label={t("removeOne", { name })}
+        icon={<TrashIcon small />}
+        onClick={() => setOpen(true)}
+        {...confirmAhead}
+      />
+      <Confirm
+        open={isOpen}
+        tone="danger"
+        title={t("removeTitle")}
+        action={t("remove")}
+        onConfirm={remove}
+        onClose={() => setOpen(false)}
+        facts={[{ label: t("target"), value: <RateText rate={target} pair /> }]}
+      />
     </>
   );
 }

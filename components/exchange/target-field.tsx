@@ -8,7 +8,21 @@ import { targetLimit, type Side } from "@/lib/exchange/rules";
 import { pairName, quoted, rateText, type Pair, type Rate } from "@/lib/money/rate";
 
 /** The rate that a limit order waits for, with the furthest that is allowed and three that are worth trying. */
-export function TargetField({ value, rate, pair, side, error, onChange }: { value: string; rate: Rate | null; pair: Pair; side: Side; error: string | undefined; onChange: (text: string) => void }) {
+export function TargetField({
+  value,
+  rate,
+  pair,
+  side,
+  error,
+  onChange,
+}: {
+  value: string;
+  rate: Rate | null;
+  pair: Pair;
+  side: Side;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
   const t = useTranslations("exchange.limit");
   const limit = rate && targetLimit(rate, side);
   const suggested = rate && suggestedTargets(rate, side);
@@ -16,9 +30,23 @@ export function TargetField({ value, rate, pair, side, error, onChange }: { valu
   return (
     <>
       <TextField
-        id="target" label={t("target", { pair: pairName(pair) })} inputMode="decimal" autoComplete="off" maxLength={18} value={value} onChange={(event) => onChange(event.target.value)} error={error}
-        help={limit && t("targetHelp", { limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }) })}
-        aside={suggested && <Button {...use(suggested.usual)}>{t("suggested", { rate: rateText(suggested.usual) })}</Button>}
+        id="target"
+        label={t("target", { pair: pairName(pair) })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={18}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+        help={
+          limit &&
+          t("targetHelp", {
+            limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }),
+          })
+        }
+        aside={
+          suggested && <Button {...use(suggested.usual)}>{t("suggested", { rate: rateText(suggested.usual) })}</Button>
+        }
       />
       {suggested && (
         <div className={layout.actions}>

@@ -31,17 +31,35 @@ interface Heard {
 
 export const boardKey = directedWord;
 
-/** Many pairs' rates as they move, through one feed; their day's course unless it is not wanted, and where the feed does not hold the rates too, every 5 minutes. */
-export function useBoard(pairs: readonly Directed[], initial: Got<typeof rates.batch>, { withCourse = true }: { withCourse?: boolean } = {}): Board {
+/**
+ * Many pairs' rates as they move, through one feed; their day's course unless it is not wanted, and where the feed does
+ * not hold the rates too, every 5 minutes.
+ */
+export function useBoard(
+  pairs: readonly Directed[],
+  initial: Got<typeof rates.batch>,
+  { withCourse = true }: { withCourse?: boolean } = {},
+): Board {
   const name = pairs.map(boardKey).join(",");
   const [heard, setHeard] = useState<Heard>();
-  const { data, error, mutate } = useCall(rates.batch, { pairs: [...pairs], withCourse }, { initial, refreshInterval: tickSeconds * secondMs, keepPreviousData: true });
-  const updates = useFeed(rates.feedMany, { pairs: [...pairs] }, ({ at, source, rows }) => setHeard({ of: name, at, source, prices: new Map(rows.map((row) => [pairName(row.bid), row])) }));
+  const { data, error, mutate } = useCall(
+    rates.batch,
+    { pairs: [...pairs], withCourse },
+    { initial, refreshInterval: tickSeconds * secondMs, keepPreviousData: true },
+  );
+  const updates = useFeed(rates.feedMany, { pairs: [...pairs] }, ({ at, source, rows }) =>
+    setHeard({ of: name, at, source, prices: new Map(rows.map((row) => [pairName(row.bid), row])) }),
+  );
 
   const news = heard?.of === name ? heard : undefined;
   // that a pair has no rate is news as well, and only a feed that still tells may say otherwise
   const isNewer = ({ at }: Heard, { now }: BoardRow): boolean => (now ? at >= now.at : updates !== "polled");
-  const rows = new Map((data ?? initial).rows.map((row) => [boardKey(row), news && isNewer(news, row) ? { ...row, now: priceIn(news, row) } : row]));
+  const rows = new Map(
+    (data ?? initial).rows.map((row) => [
+      boardKey(row),
+      news && isNewer(news, row) ? { ...row, now: priceIn(news, row) } : row,
+    ]),
+  );
   return { rows, updates, hasFailed: error !== undefined, askAgain: () => void mutate() };
 }
 

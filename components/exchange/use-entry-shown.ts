@@ -32,7 +32,11 @@ export function useEntryShown(entry: RealTimeEntry, facts: Facts, at?: Rate | un
   const isFirstPair = sell === facts.sell && buy === facts.buy;
   const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);
   const { data: balances } = useCall(accounts.balances, {}, { initial: facts.balances });
-  const { data: costs } = useCall(fees.productFees, { currency: sell }, sell === facts.sell && facts.fees ? { initial: facts.fees } : {});
+  const { data: costs } = useCall(
+    fees.productFees,
+    { currency: sell },
+    sell === facts.sell && facts.fees ? { initial: facts.fees } : {},
+  );
   const cost = costs?.rows.find(({ product }) => product === facts.kind);
   const terms = cost?.terms ?? null;
   const clock = useWorldClock();
@@ -43,5 +47,13 @@ export function useEntryShown(entry: RealTimeEntry, facts: Facts, at?: Rate | un
   const counting = at ?? rate;
   const all = named && named.minor > 0n && counting ? amountsAt(named, counting, sell) : undefined;
   const amounts = all && !isTooLarge(all) ? all : undefined;
-  return { live, pair, side, amounts, fee: amounts && terms ? feeOf(amounts.sell, terms) : undefined, nextFee: cost?.next, shown: { rate, fee: terms, available, now: clock.now() } };
+  return {
+    live,
+    pair,
+    side,
+    amounts,
+    fee: amounts && terms ? feeOf(amounts.sell, terms) : undefined,
+    nextFee: cost?.next,
+    shown: { rate, fee: terms, available, now: clock.now() },
+  };
 }

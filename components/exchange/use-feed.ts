@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { menuPrefix, queryText } from "@/lib/call/path";
 
-/** How news come: by themselves; not just now, while the browser opens a connection that dropped again; or only by asking, since the feed was refused or there is none. */
+/**
+ * How news come: by themselves; not just now, while the browser opens a connection that dropped again; or only by
+ * asking, since the feed was refused or there is none.
+ */
 export type Updates = "live" | "interrupted" | "polled";
 
 /** Listens to a feed of events as long as it is shown; `null` listens to nothing. Tells how news come. */
@@ -24,7 +27,8 @@ export function useFeed<C extends Call>(feed: C, takes: Sends<C> | null, hear: (
     source.onopen = () => setTrouble(null);
     source.onmessage = ({ data }: MessageEvent<string>) => heard(data);
     // a connection that drops comes back by itself; one that is refused does not
-    source.onerror = () => setTrouble({ of: query, is: source.readyState === EventSource.CLOSED ? "polled" : "interrupted" });
+    source.onerror = () =>
+      setTrouble({ of: query, is: source.readyState === EventSource.CLOSED ? "polled" : "interrupted" });
     return () => source.close();
   }, [feed, query, isOpen]);
   return updates;

@@ -26,12 +26,16 @@ export function useLiveRate(sell: Currency, buy: Currency, initial: Got<typeof e
   const isAsked = isTradable(sell, buy);
   const updates = useFeed(exchange.feed, isAsked ? { sell, buy } : null, (price) => setHeard({ name, price }));
   const isLive = updates !== "polled";
-  const { data } = useCall(exchange.rate, isAsked ? { sell, buy, days: 1 } : null, { ...(initial && { initial }), refreshInterval: isLive ? 0 : tickSeconds * secondMs });
+  const { data } = useCall(exchange.rate, isAsked ? { sell, buy, days: 1 } : null, {
+    ...(initial && { initial }),
+    refreshInterval: isLive ? 0 : tickSeconds * secondMs,
+  });
 
   const asked = data?.now ?? null;
   const news = heard?.name === name ? heard.price : undefined;
   // the feed says so too when there is no price any more, or one again; once it is lost, only an answer tells
-  const isNews = news !== undefined && (isLive ? !news || !asked || news.at >= asked.at : news && asked && news.at >= asked.at);
+  const isNews =
+    news !== undefined && (isLive ? !news || !asked || news.at >= asked.at : news && asked && news.at >= asked.at);
   const price = isNews ? news : asked;
   return { price, points: data?.points ?? [], updates };
 }

@@ -18,13 +18,22 @@ export interface Quoting<E extends RealTimeEntry> {
   readonly draft: string;
 }
 
-/** The way of an exchange at a locked rate: an entry, its quote, what was done with it; and back to the entry from either. */
+/**
+ * The way of an exchange at a locked rate: an entry, its quote, what was done with it; and back to the entry from
+ * either.
+ */
 export function useQuoting<E extends RealTimeEntry, Done>({ entry, onEntry, rule, draft }: Quoting<E>) {
   const router = useRouter();
   const [quote, setQuote] = useState<Got<Lock>>();
   const [done, setDone] = useState<Done>();
   const [isBack, setBack] = useState(false);
-  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, rule, { defaults: entry as never, done: setQuote, refused: router.refresh, draft, refilled: onEntry }); // named cast: an entry is what its own form begins with
+  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, rule, {
+    defaults: entry as never,
+    done: setQuote,
+    refused: router.refresh,
+    draft,
+    refilled: onEntry,
+  }); // named cast: an entry is what its own form begins with
 
   const change = (part: Partial<E>): void => {
     const next = { ...entry, ...part };

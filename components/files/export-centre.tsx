@@ -17,21 +17,49 @@ type List = Got<typeof exportCalls.exports>;
 type Job = List["rows"][number];
 
 /** The worker has not done with it. */
-const isUnderWay = ({ state }: Job): boolean => machine.next(state, "start") !== undefined || machine.next(state, "finish") !== undefined;
+const isUnderWay = ({ state }: Job): boolean =>
+  machine.next(state, "start") !== undefined || machine.next(state, "finish") !== undefined;
 
 /** One's own exports; asks every second as long as one of them is being made. */
-export function ExportCentre({ list, asked, now }: { list: List; asked: Sends<typeof exportCalls.exports>; now: Date }) {
+export function ExportCentre({
+  list,
+  asked,
+  now,
+}: {
+  list: List;
+  asked: Sends<typeof exportCalls.exports>;
+  now: Date;
+}) {
   const t = useTranslations("files.centre");
   const states = useTranslations("files.exportJob");
   const trouble = useTroubleText();
-  const { data = list } = useCall(exportCalls.exports, asked, { initial: list, keepPreviousData: true, refreshInterval: (latest) => ((latest ?? list).rows.some(isUnderWay) ? secondMs : 0) });
+  const { data = list } = useCall(exportCalls.exports, asked, {
+    initial: list,
+    keepPreviousData: true,
+    refreshInterval: (latest) => ((latest ?? list).rows.some(isUnderWay) ? secondMs : 0),
+  });
 
   const progress = (job: Job) => {
     if (!isUnderWay(job)) return t("rows", { count: job.rowsDone });
-    return <Progress label={t("progress", { name: job.fileName })} {...(job.rowsTotal && { value: job.rowsDone / job.rowsTotal })} />;
+    return (
+      <Progress
+        label={t("progress", { name: job.fileName })}
+        {...(job.rowsTotal && { value: job.rowsDone / job.rowsTotal })}
+      />
+    );
   };
   const action = ({ fileId, fileName }: Job) =>
-    fileId && <DownloadButton small subject={fileId} label={t("downloadOne", { name: fileName })} load={() => send(files.byId, { id: fileId })} trouble={trouble}>{t("download")}</DownloadButton>;
+    fileId && (
+      <DownloadButton
+        small
+        subject={fileId}
+        label={t("downloadOne", { name: fileName })}
+        load={() => send(files.byId, { id: fileId })}
+        trouble={trouble}
+      >
+        {t("download")}
+      </DownloadButton>
+    );
 
   return (
     <DataTable

@@ -6,22 +6,46 @@ import type { EnquiryKind } from "./enquiry-kind";
 import styles from "./help.module.css";
 
 /** A page through which one writes to us, with what belongs beside the form. */
-export function EnquiryPage({ about, kinds, page, children }: { about: "feedback" | "suggestion" | "partner"; kinds: readonly EnquiryKind[]; page: string; children?: ReactNode }) {
+export function EnquiryPage({
+  about,
+  kinds,
+  page,
+  children,
+}: {
+  about: "feedback" | "suggestion" | "partner";
+  kinds: readonly EnquiryKind[];
+  page: string;
+  children?: ReactNode;
+}) {
   const t = useTranslations("help.enquiry");
   const kind = useTranslations("help.enquiry.kinds");
   const own = useTranslations("help.enquiryPages");
   const shell = useTranslations("shell");
   const validation = useTranslations("validation");
   const words = {
-    kind: t("kind"), text: own(`${about}.text`), textHelp: t("textHelp"), contact: t("contact"), contactHelp: t("contactHelp"), company: t("company"), submit: t("submit"),
-    done: t("done"), doneText: t("doneText", { enquiryNo: "{enquiryNo}" }), missing: validation("text.missing"), connection: shell("connection.lost"), problems: shell("problems"),
-    issues: Object.fromEntries((["text.missing", "text.short", "text.long", "text.characters"] as const).map((code) => [code, validation(code)])),
+    kind: t("kind"),
+    text: own(`${about}.text`),
+    textHelp: t("textHelp"),
+    contact: t("contact"),
+    contactHelp: t("contactHelp"),
+    company: t("company"),
+    submit: t("submit"),
+    done: t("done"),
+    doneText: t("doneText", { enquiryNo: "{enquiryNo}" }),
+    missing: validation("text.missing"),
+    connection: shell("connection.lost"),
+    problems: shell("problems"),
+    issues: Object.fromEntries(
+      (["text.missing", "text.short", "text.long", "text.characters"] as const).map((code) => [code, validation(code)]),
+    ),
   };
   return (
     <main className={styles.page}>
       <PageHeader title={own(`${about}.title`)}>{own(`${about}.lead`)}</PageHeader>
       <div className={styles.beside}>
-        <div className={styles.form}><EnquiryForm kinds={kinds.map((value) => ({ value, label: kind(value) }))} page={page} words={words} /></div>
+        <div className={styles.form}>
+          <EnquiryForm kinds={kinds.map((value) => ({ value, label: kind(value) }))} page={page} words={words} />
+        </div>
         <aside className={styles.related}>{children}</aside>
       </div>
     </main>

@@ -4,14 +4,32 @@ import { enquiry } from "@/lib/access/enquiry-calls";
 import type { Sends } from "@/lib/call/call";
 import { send, Told } from "@/lib/call/send";
 
-/** Sends an enquiry: its number, or what stands in the way. `connection` is the text for no answer, `issues` those of what the entry's rule finds wrong. */
-export async function sendEnquiry(entry: Sends<typeof enquiry.sendEnquiry>, connection: string, issues: Readonly<Record<string, string>>): Promise<{ enquiryNo: string } | { problems: readonly Problem[] }> {
+/**
+ * Sends an enquiry: its number, or what stands in the way. `connection` is the text for no answer, `issues` those of
+ * what the entry's rule finds wrong.
+ */
+export async function sendEnquiry(
+  entry: Sends<typeof enquiry.sendEnquiry>,
+  connection: string,
+  issues: Readonly<Record<string, string>>,
+): Promise<{ enquiryNo: string } | { problems: readonly Problem[] }> {
   try {
     return await send(enquiry.sendEnquiry, entry);
   } catch (cause) {
     // the rule is the call's own: what it refuses is not sent
-    if (cause instanceof z.core.$ZodError) return { problems: cause.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), text: issues[message] ?? message })) };
+    if (cause instanceof z.core.$ZodError)
+      return {
+        problems: cause.issues.map(({ path, message }) => ({
+          field: String(path[0] ?? ""),
+          text: issues[message] ?? message,
+        })),
+      };
     if (!(cause instanceof Told)) return { problems: [{ text: connection }] };
-    return { problems: cause.issues.length > 0 ? cause.issues.map(({ path, text }) => ({ field: path[0] ?? "", text })) : [{ text: cause.text }] };
+    return {
+      problems:
+        cause.issues.length > 0
+          ? cause.issues.map(({ path, text }) => ({ field: path[0] ?? "", text }))
+          : [{ text: cause.text }],
+    };
   }
 }

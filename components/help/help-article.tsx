@@ -13,16 +13,33 @@ export function HelpArticle({ slug, page, related }: { slug: string; page: Page;
   const t = useTranslations("help.centre");
   return (
     <main className={styles.page}>
-      <PageHeader title={page.title} trail={<Breadcrumbs steps={[{ label: t("title"), href: "/help" }, { label: page.title }]} />}>{page.lead}</PageHeader>
+      <PageHeader
+        title={page.title}
+        trail={<Breadcrumbs steps={[{ label: t("title"), href: "/help" }, { label: page.title }]} />}
+      >
+        {page.lead}
+      </PageHeader>
       <div className={styles.beside}>
         <Prose blocks={page.blocks} />
         <aside className={styles.related} aria-label={t("more")}>
           <h2>{t("more")}</h2>
-          <ul>{related.map(({ slug: other, title }) => <li key={other}><Link href={`/help?article=${other}`} prefetch={false}>{title}</Link></li>)}</ul>
+          <ul>
+            {related.map(({ slug: other, title }) => (
+              <li key={other}>
+                <Link href={`/help?article=${other}`} prefetch={false}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
           <p>{t("missing")}</p>
           <div className={styles.ways}>
-            <LinkButton small href={{ pathname: "/feedback", query: { page: `/help?article=${slug}` } }}>{t("tell")}</LinkButton>
-            <LinkButton small tone="quiet" href="/help">{t("back")}</LinkButton>
+            <LinkButton small href={{ pathname: "/feedback", query: { page: `/help?article=${slug}` } }}>
+              {t("tell")}
+            </LinkButton>
+            <LinkButton small tone="quiet" href="/help">
+              {t("back")}
+            </LinkButton>
           </div>
         </aside>
       </div>

@@ -13,7 +13,11 @@ export function HelpCentre({ entries }: { entries: readonly HelpEntry[] }) {
   return (
     <main className={styles.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <HelpSearch entries={entries} groups={helpGroupNames.map((name) => ({ name, title: group(name) }))} words={{ search: t("search"), found }} />
+      <HelpSearch
+        entries={entries}
+        groups={helpGroupNames.map((name) => ({ name, title: group(name) }))}
+        words={{ search: t("search"), found }}
+      />
     </main>
   );
 }

@@ -13,23 +13,47 @@ interface Words {
   found: readonly string[];
 }
 
-/** The articles by subject; while something is typed, those that hold it, the closest first. Without scripts all of them stand there. */
-export function HelpSearch({ entries, groups, words }: { entries: readonly HelpEntry[]; groups: readonly { name: HelpGroup; title: string }[]; words: Words }) {
+/**
+ * The articles by subject; while something is typed, those that hold it, the closest first. Without scripts all of them
+ * stand there.
+ */
+export function HelpSearch({
+  entries,
+  groups,
+  words,
+}: {
+  entries: readonly HelpEntry[];
+  groups: readonly { name: HelpGroup; title: string }[];
+  words: Words;
+}) {
   const [typed, setTyped] = useState("");
   const rows = found(entries, typed);
   const isSearch = typed.trim() !== "";
   return (
     <div className={styles.centre}>
       <div role="search" className={styles.search}>
-        <TextField type="search" label={words.search} value={typed} maxLength={80} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
-        <p role="status" className={styles.count}>{isSearch ? words.found[rows.length] : ""}</p>
+        <TextField
+          type="search"
+          label={words.search}
+          value={typed}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p role="status" className={styles.count}>
+          {isSearch ? words.found[rows.length] : ""}
+        </p>
       </div>
-      {isSearch ? <Articles rows={rows} /> : groups.map(({ name, title }) => (
-        <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
-          <h2 id={`group-${name}`}>{title}</h2>
-          <Articles rows={entries.filter(({ group }) => group === name)} />
-        </section>
-      ))}
+      {isSearch ? (
+        <Articles rows={rows} />
+      ) : (
+        groups.map(({ name, title }) => (
+          <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
+            <h2 id={`group-${name}`}>{title}</h2>
+            <Articles rows={entries.filter(({ group }) => group === name)} />
+          </section>
+        ))
+      )}
     </div>
   );
 }
@@ -39,7 +63,9 @@ function Articles({ rows }: { rows: readonly HelpEntry[] }) {
     <ul className={styles.articles}>
       {rows.map(({ slug, title, lead }) => (
         <li key={slug}>
-          <Link href={`/help?article=${slug}`} prefetch={false}>{title}</Link>
+          <Link href={`/help?article=${slug}`} prefetch={false}>
+            {title}
+          </Link>
           <p>{lead}</p>
         </li>
       ))}

@@ -26,12 +26,18 @@ export function StatusPage({ status, backend, database, version, build, now, sim
     { label: t("version"), value: version },
     { label: t("build"), value: build },
     { label: t("now"), value: t("beijing", { time: beijingText(now) }) },
-    ...(simulation ? [{ label: t("world", { world: simulation.world }), value: t("beijing", { time: beijingText(simulation.now) }) }] : []),
+    ...(simulation
+      ? [{ label: t("world", { world: simulation.world }), value: t("beijing", { time: beijingText(simulation.now) }) }]
+      : []),
   ];
   return (
     <main className={styles.page}>
-      <PageHeader title={t("title")} state={<StateChip tone={status === "up" ? "good" : "bad"}>{t(status)}</StateChip>}>{t("lead")}</PageHeader>
-      <Card><Facts items={items} /></Card>
+      <PageHeader title={t("title")} state={<StateChip tone={status === "up" ? "good" : "bad"}>{t(status)}</StateChip>}>
+        {t("lead")}
+      </PageHeader>
+      <Card>
+        <Facts items={items} />
+      </Card>
     </main>
   );
 }

@@ -9,9 +9,21 @@ export function WaysToAsk() {
       <h2>{t("title")}</h2>
       <p>{t("never")}</p>
       <ul>
-        <li><Link href="/help" prefetch={false}>{t("help")}</Link></li>
-        <li><Link href="/help?article=contact" prefetch={false}>{t("contact")}</Link></li>
-        <li><Link href="/test" prefetch={false}>{t("status")}</Link></li>
+        <li>
+          <Link href="/help" prefetch={false}>
+            {t("help")}
+          </Link>
+        </li>
+        <li>
+          <Link href="/help?article=contact" prefetch={false}>
+            {t("contact")}
+          </Link>
+        </li>
+        <li>
+          <Link href="/test" prefetch={false}>
+            {t("status")}
+          </Link>
+        </li>
       </ul>
     </>
   );

@@ -13,7 +13,10 @@ export function Activity({ rows, now, isHidden }: { rows: readonly Row[]; now: D
   const t = useTranslations("home");
   const all = useTranslations();
   // named cast: the kind of a posting is data, `has` looks its key up
-  const kindText = (kind: string): string => { const key = `accounts.kind.${kind}` as "home.title"; return all.has(key) ? all(key) : kind; };
+  const kindText = (kind: string): string => {
+    const key = `accounts.kind.${kind}` as "home.title";
+    return all.has(key) ? all(key) : kind;
+  };
   const mask = maskOf(isHidden);
   return (
     <Card title={t("activity")}>

@@ -28,7 +28,17 @@ import styles from "./home.module.css";
 type Balances = Got<typeof accounts.balances>;
 
 /** Total assets and what they are made of, to be shown or masked, in a currency of the merchant's choice. */
-export function Assets({ balances: first, reporting, shown, isHidden: wasHidden }: { balances: Balances; reporting: Currency; shown: readonly Currency[]; isHidden: boolean }) {
+export function Assets({
+  balances: first,
+  reporting,
+  shown,
+  isHidden: wasHidden,
+}: {
+  balances: Balances;
+  reporting: Currency;
+  shown: readonly Currency[];
+  isHidden: boolean;
+}) {
   const t = useTranslations("home");
   const { data = first } = useCall(accounts.balances, {}, { initial: first });
   const [isHidden, setHidden] = useState(wasHidden);
@@ -43,18 +53,34 @@ export function Assets({ balances: first, reporting, shown, isHidden: wasHidden 
         <div className={styles.top}>
           <div>
             <h2 className={styles.soft}>{t("total")}</h2>
-            <p className={styles.total}>{data.total ? <Total amount={data.total} isHidden={isHidden} /> : t("totalNone")}</p>
+            <p className={styles.total}>
+              {data.total ? <Total amount={data.total} isHidden={isHidden} /> : t("totalNone")}
+            </p>
             <p className={styles.soft}>{t("asOf")}</p>
           </div>
           <div className={styles.tools}>
             <Reporting currency={reporting} />
-            <Button aria-pressed={isHidden} onClick={() => hide(!isHidden)}>{isHidden ? t("show") : t("hide")}</Button>
+            <Button aria-pressed={isHidden} onClick={() => hide(!isHidden)}>
+              {isHidden ? t("show") : t("hide")}
+            </Button>
           </div>
         </div>
       </Card>
-      <Card title={t("balances")} action={<Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>{isChoosing ? t("currencies.cancel") : t("currencies.title")}</Button>}>
+      <Card
+        title={t("balances")}
+        action={
+          <Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            {isChoosing ? t("currencies.cancel") : t("currencies.title")}
+          </Button>
+        }
+      >
         <div className={layout.stack}>
-          {isChoosing && <CurrencySettings shown={shown.length > 0 ? shown : data.rows.map(({ currency }) => currency)} onDone={() => setChoosing(false)} />}
+          {isChoosing && (
+            <CurrencySettings
+              shown={shown.length > 0 ? shown : data.rows.map(({ currency }) => currency)}
+              onDone={() => setChoosing(false)}
+            />
+          )}
           {!isHidden && <Shares balances={data} />}
           <BalanceTable rows={rowsShown(data, reporting, shown)} isHidden={isHidden} />
           <NotShown balances={data} shown={shown} />
@@ -67,25 +93,45 @@ export function Assets({ balances: first, reporting, shown, isHidden: wasHidden 
 /** The currencies somebody chose, in their order, with or without money; before they chose, all that were ever used. */
 function rowsShown({ rows }: Balances, reporting: Currency, shown: readonly Currency[]): Balances["rows"] {
   if (shown.length === 0) return rows;
-  return shown.map((currency) => rows.find((row) => row.currency === currency) ?? { currency, available: zero(currency), held: zero(currency), value: zero(reporting) });
+  return shown.map(
+    (currency) =>
+      rows.find((row) => row.currency === currency) ?? {
+        currency,
+        available: zero(currency),
+        held: zero(currency),
+        value: zero(reporting),
+      },
+  );
 }
 
 /** Says where there is money that the table leaves out: the total counts it. */
 function NotShown({ balances: { rows }, shown }: { balances: Balances; shown: readonly Currency[] }) {
   const t = useTranslations("home.currencies");
-  const left = rows.filter(({ currency, available, held }) => shown.length > 0 && !shown.includes(currency) && available.minor + held.minor > 0n);
-  return left.length > 0 && <p className={styles.soft}>{t("notShown", { currencies: left.map(({ currency }) => currency).join(" ") })}</p>;
+  const left = rows.filter(
+    ({ currency, available, held }) =>
+      shown.length > 0 && !shown.includes(currency) && available.minor + held.minor > 0n,
+  );
+  return (
+    left.length > 0 && (
+      <p className={styles.soft}>{t("notShown", { currencies: left.map(({ currency }) => currency).join(" ") })}</p>
+    )
+  );
 }
 
 /** What the total is made of, as one bar; only where every part can be valued. */
 function Shares({ balances: { rows, total } }: { balances: Balances }) {
   const t = useTranslations("home");
   if (!total || total.minor === 0n) return null;
-  const parts = rows.flatMap(({ currency, value }) => (value && value.minor > 0n ? [{ label: currency, value: value.minor, text: `${displayMoney(value)} ${value.currency}` }] : []));
+  const parts = rows.flatMap(({ currency, value }) =>
+    value && value.minor > 0n
+      ? [{ label: currency, value: value.minor, text: `${displayMoney(value)} ${value.currency}` }]
+      : [],
+  );
   return <ShareBar caption={t("sharesCaption")} heads={[t("currency"), t("value"), t("part")]} parts={parts} />;
 }
 
-const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) => (isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} strong />);
+const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) =>
+  isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} strong />;
 
 function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: boolean }) {
   const t = useTranslations();
@@ -100,7 +146,11 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
         { head: t("terms.available"), kind: "money", of: ({ available }) => available, strong: true, ...mask },
         { head: t("terms.held"), kind: "money", of: ({ held }) => held, ...mask },
         { head: t("home.all"), kind: "money", of: ({ available, held }) => plus(available, held), ...mask },
-        { head: t("home.share"), kind: "node", of: ({ available, held }) => !isHidden && <HeldBar available={available.minor} held={held.minor} /> },
+        {
+          head: t("home.share"),
+          kind: "node",
+          of: ({ available, held }) => !isHidden && <HeldBar available={available.minor} held={held.minor} />,
+        },
       ]}
     />
   );
@@ -123,5 +173,13 @@ function Reporting({ currency }: { currency: Currency }) {
     }
     router.refresh();
   };
-  return <SelectField key={currency} label={t("reporting")} defaultValue={currency} onChange={(event) => void choose(event.target.value)} options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${names(code)}` }))} />;
+  return (
+    <SelectField
+      key={currency}
+      label={t("reporting")}
+      defaultValue={currency}
+      onChange={(event) => void choose(event.target.value)}
+      options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${names(code)}` }))}
+    />
+  );
 }

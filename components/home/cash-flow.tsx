@@ -25,12 +25,23 @@ export interface CashFlowFacts {
 }
 
 /** What came in and went out by day, week or month, as columns and as a table behind them. */
-export function CashFlow({ flow: { rows, currency, unrated }, reporting, chosen, by, currencies, query, isHidden }: CashFlowFacts & { isHidden: boolean }) {
+export function CashFlow({
+  flow: { rows, currency, unrated },
+  reporting,
+  chosen,
+  by,
+  currencies,
+  query,
+  isHidden,
+}: CashFlowFacts & { isHidden: boolean }) {
   const t = useTranslations("home.flow");
   const terms = useTranslations("terms");
   // a month is told by its name, a week by its first day
   const label = (from: string) => (by === "month" ? from.slice(0, 7) : from.slice(5));
-  const bar = (amount: (typeof rows)[number]["moneyIn"]) => ({ value: amount.minor, text: `${displayMoney(amount)} ${amount.currency}` });
+  const bar = (amount: (typeof rows)[number]["moneyIn"]) => ({
+    value: amount.minor,
+    text: `${displayMoney(amount)} ${amount.currency}`,
+  });
   const isEmpty = rows.every(({ moneyIn, moneyOut }) => moneyIn.minor === 0n && moneyOut.minor === 0n);
   return (
     <Card title={t("title")}>
@@ -40,13 +51,44 @@ export function CashFlow({ flow: { rows, currency, unrated }, reporting, chosen,
           query={query}
           set={[]}
           fields={[
-            { kind: "choice", name: "flow", label: terms("currencyWord"), options: [{ value: allFlows, label: t("all", { currency: reporting }) }, ...currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` }))], always: chosen },
-            { kind: "choice", name: "by", label: t("by"), options: flowSteps.map((step) => ({ value: step, label: t(step) })), always: by },
+            {
+              kind: "choice",
+              name: "flow",
+              label: terms("currencyWord"),
+              options: [
+                { value: allFlows, label: t("all", { currency: reporting }) },
+                ...currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
+              ],
+              always: chosen,
+            },
+            {
+              kind: "choice",
+              name: "by",
+              label: t("by"),
+              options: flowSteps.map((step) => ({ value: step, label: t(step) })),
+              always: by,
+            },
           ]}
         />
-        {chosen === allFlows && <p className={layout.soft}>{t("converted", { currency })}{unrated.length > 0 && ` ${t("unrated", { currencies: unrated.join(", ") })}`}</p>}
-        {isHidden ? <EmptyState>{t("hidden")}</EmptyState> : isEmpty ? <EmptyState>{t("empty")}</EmptyState> : (
-          <BarChart caption={t("caption", { currency })} heads={[t("days"), t("moneyIn"), t("moneyOut")]} groups={rows.map(({ from, moneyIn, moneyOut }) => ({ label: label(from), bars: [bar(moneyIn), bar(moneyOut)] }))} />
+        {chosen === allFlows && (
+          <p className={layout.soft}>
+            {t("converted", { currency })}
+            {unrated.length > 0 && ` ${t("unrated", { currencies: unrated.join(", ") })}`}
+          </p>
+        )}
+        {isHidden ? (
+          <EmptyState>{t("hidden")}</EmptyState>
+        ) : isEmpty ? (
+          <EmptyState>{t("empty")}</EmptyState>
+        ) : (
+          <BarChart
+            caption={t("caption", { currency })}
+            heads={[t("days"), t("moneyIn"), t("moneyOut")]}
+            groups={rows.map(({ from, moneyIn, moneyOut }) => ({
+              label: label(from),
+              bars: [bar(moneyIn), bar(moneyOut)],
+            }))}
+          />
         )}
       </div>
     </Card>

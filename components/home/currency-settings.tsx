@@ -9,7 +9,9 @@ import { homeCalls } from "@/lib/accounts/home-calls";
 import { useTold } from "@/components/shell/use-told";
 import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
 
-/** Chooses which currencies the home page shows; they stand in the order in which they were picked, and may be moved up. */
+/**
+ * Chooses which currencies the home page shows; they stand in the order in which they were picked, and may be moved up.
+ */
 export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
   const t = useTranslations("home.currencies");
   const names = useTranslations("terms.currency");
@@ -32,14 +34,32 @@ export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]
       <ol aria-label={t("order")}>
         {picked.map((code, at) => (
           <li key={code}>
-            {code} {names(code)} {at > 0 && <Button small tone="quiet" aria-label={t("upOne", { currency: code })} onClick={() => up(code)}>{t("up")}</Button>}
+            {code} {names(code)}{" "}
+            {at > 0 && (
+              <Button small tone="quiet" aria-label={t("upOne", { currency: code })} onClick={() => up(code)}>
+                {t("up")}
+              </Button>
+            )}
           </li>
         ))}
       </ol>
       <div className={layout.actions} role="group" aria-label={t("title")}>
-        {allCurrencies.map((code) => <CheckBox key={code} label={`${code} ${names(code)}`} checked={picked.includes(code)} onChange={() => setPicked(picked.includes(code) ? picked.filter((each) => each !== code) : [...picked, code])} />)}
+        {allCurrencies.map((code) => (
+          <CheckBox
+            key={code}
+            label={`${code} ${names(code)}`}
+            checked={picked.includes(code)}
+            onChange={() =>
+              setPicked(picked.includes(code) ? picked.filter((each) => each !== code) : [...picked, code])
+            }
+          />
+        ))}
       </div>
-      <div><Button tone="primary" busy={isBusy} disabled={picked.length === 0} onClick={() => void save()}>{t("save")}</Button></div>
+      <div>
+        <Button tone="primary" busy={isBusy} disabled={picked.length === 0} onClick={() => void save()}>
+          {t("save")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,8 +5,14 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
 /** All currencies together, in the reporting currency. */
 export const allFlows = "all" as const;
 
-/** Which cash flow the home page's URL asks for; without a currency all of them together, and nonsense counts as not set. */
+/**
+ * Which cash flow the home page's URL asks for; without a currency all of them together, and nonsense counts as not
+ * set.
+ */
 export function flowAsked(query: Query): { currency?: Currency; by: FlowStep } {
   const code = valueOf(query, "flow");
-  return { ...(code && isCurrency(code) && { currency: code }), by: flowSteps.find((step) => step === valueOf(query, "by")) ?? "week" };
+  return {
+    ...(code && isCurrency(code) && { currency: code }),
+    by: flowSteps.find((step) => step === valueOf(query, "by")) ?? "week",
+  };
 }

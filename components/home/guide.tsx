@@ -16,7 +16,14 @@ export function Guide() {
     if (await tell({})) setGone(true);
   };
   return (
-    <Notice title={t("title")} action={<Button small busy={isBusy} onClick={() => void dismiss()}>{t("dismiss")}</Button>}>
+    <Notice
+      title={t("title")}
+      action={
+        <Button small busy={isBusy} onClick={() => void dismiss()}>
+          {t("dismiss")}
+        </Button>
+      }
+    >
       <p>{t("receiving")}</p>
       <p>{t("settlement")}</p>
     </Notice>

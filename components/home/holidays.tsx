@@ -5,7 +5,9 @@ import { EmptyState } from "@/components/kit/empty-state";
 import layout from "@/components/kit/layout.module.css";
 import type { comingDays } from "@/lib/accounts/holidays";
 
-/** The next days on which banks in mainland China or Hong Kong rest, and those on which the mainland's make up for it. */
+/**
+ * The next days on which banks in mainland China or Hong Kong rest, and those on which the mainland's make up for it.
+ */
 export function Holidays({ days: { rows, unknown } }: { days: ReturnType<typeof comingDays> }) {
   const t = useTranslations("home.holidays");
   const isChinese = useLocale() === "zh-CN";
@@ -23,7 +25,11 @@ export function Holidays({ days: { rows, unknown } }: { days: ReturnType<typeof 
             { head: t("kind"), kind: "chip", of: ({ kind }) => [kind === "holiday" ? "quiet" : "moving", t(kind)] },
           ]}
         />
-        {unknown.map(({ place, from }) => <p key={place} className={layout.soft}>{t("unknown", { place: t(`places.${place}`), day: from })}</p>)}
+        {unknown.map(({ place, from }) => (
+          <p key={place} className={layout.soft}>
+            {t("unknown", { place: t(`places.${place}`), day: from })}
+          </p>
+        ))}
       </div>
     </Card>
   );

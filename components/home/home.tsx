@@ -40,7 +40,22 @@ export interface HomeFacts {
 }
 
 /** Home: how much there is, what the market does, what happened last. */
-export function Home({ balances, reporting, activity, rates, shortcuts, destinations, shown, todo, holidays, flows, hasGuide, now, isHidden, exchangeHref }: HomeFacts) {
+export function Home({
+  balances,
+  reporting,
+  activity,
+  rates,
+  shortcuts,
+  destinations,
+  shown,
+  todo,
+  holidays,
+  flows,
+  hasGuide,
+  now,
+  isHidden,
+  exchangeHref,
+}: HomeFacts) {
   const t = useTranslations("home");
   return (
     <div className={layout.page}>

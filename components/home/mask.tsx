@@ -2,4 +2,5 @@ import { MaskedMoney } from "@/components/kit/masked-money";
 import type { Money } from "@/lib/money/money";
 
 /** What a column of amounts shows instead, where the reader chose not to see them. */
-export const maskOf = (isHidden: boolean) => (isHidden ? { instead: ({ currency }: Money) => <MaskedMoney currency={currency} /> } : {});
+export const maskOf = (isHidden: boolean) =>
+  isHidden ? { instead: ({ currency }: Money) => <MaskedMoney currency={currency} /> } : {};

@@ -23,7 +23,16 @@ export function Rates({ rates, href }: { rates: HomeRates; href: Route | null })
   const { data = rates } = useCall(exchange.homeRates, {}, { initial: rates, refreshInterval: tickSeconds * secondMs });
   const clock = (at: Date) => format.dateTime(at, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (
-    <Card title={t("rates")} action={href && <Link href={href} prefetch={false}>{t("exchange")}</Link>}>
+    <Card
+      title={t("rates")}
+      action={
+        href && (
+          <Link href={href} prefetch={false}>
+            {t("exchange")}
+          </Link>
+        )
+      }
+    >
       <DataTable
         caption={t("ratesCaption")}
         rows={data.rows}
@@ -33,8 +42,16 @@ export function Rates({ rates, href }: { rates: HomeRates; href: Route | null })
           { head: t("bid"), kind: "rate", of: ({ pair }) => pair.bid },
           { head: t("ask"), kind: "rate", of: ({ pair }) => pair.ask },
           {
-            head: t("trend"), kind: "node",
-            of: ({ pair, points }) => points.length > 1 && <Sparkline caption={t("trendOf", { pair: pairName(pair.bid) })} heads={[t("time"), t("mid")]} points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))} />,
+            head: t("trend"),
+            kind: "node",
+            of: ({ pair, points }) =>
+              points.length > 1 && (
+                <Sparkline
+                  caption={t("trendOf", { pair: pairName(pair.bid) })}
+                  heads={[t("time"), t("mid")]}
+                  points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))}
+                />
+              ),
           },
         ]}
       />

@@ -20,22 +20,51 @@ export interface Destination {
 }
 
 /** One to five pages of the person's own choice, one press away. */
-export function Shortcuts({ shortcuts: { paths }, destinations }: { shortcuts: Got<typeof navigation.shortcuts>; destinations: readonly Destination[] }) {
+export function Shortcuts({
+  shortcuts: { paths },
+  destinations,
+}: {
+  shortcuts: Got<typeof navigation.shortcuts>;
+  destinations: readonly Destination[];
+}) {
   const t = useTranslations("home.shortcuts");
   const [isChoosing, setChoosing] = useState(false);
   const chosen = paths.flatMap((path) => destinations.find((each) => each.path === path) ?? []);
   if (destinations.length === 0) return null;
   return (
-    <Card title={t("title")} action={<Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>{isChoosing ? t("cancel") : t("choose")}</Button>}>
-      {isChoosing ? <Choose paths={paths} destinations={destinations} onDone={() => setChoosing(false)} /> : (
+    <Card
+      title={t("title")}
+      action={
+        <Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {isChoosing ? t("cancel") : t("choose")}
+        </Button>
+      }
+    >
+      {isChoosing ? (
+        <Choose paths={paths} destinations={destinations} onDone={() => setChoosing(false)} />
+      ) : (
         // named cast: a destination is a page of the menu
-        <nav aria-label={t("title")} className={layout.actions}>{chosen.map(({ path, title }) => <LinkButton key={path} href={path as Route} prefetch={false}>{title}</LinkButton>)}</nav>
+        <nav aria-label={t("title")} className={layout.actions}>
+          {chosen.map(({ path, title }) => (
+            <LinkButton key={path} href={path as Route} prefetch={false}>
+              {title}
+            </LinkButton>
+          ))}
+        </nav>
       )}
     </Card>
   );
 }
 
-function Choose({ paths, destinations, onDone }: { paths: readonly string[]; destinations: readonly Destination[]; onDone: () => void }) {
+function Choose({
+  paths,
+  destinations,
+  onDone,
+}: {
+  paths: readonly string[];
+  destinations: readonly Destination[];
+  onDone: () => void;
+}) {
   const t = useTranslations("home.shortcuts");
   const id = useId();
   const router = useRouter();
@@ -51,14 +80,28 @@ function Choose({ paths, destinations, onDone }: { paths: readonly string[]; des
 
   return (
     <div className={layout.stack}>
-      <p id={id} role="status">{t("count", { count: picked.length, most: shortcutsMax })}</p>
+      <p id={id} role="status">
+        {t("count", { count: picked.length, most: shortcutsMax })}
+      </p>
       <div className={layout.actions} role="group" aria-labelledby={id}>
         {destinations.map(({ path, title }) => {
           const isPicked = picked.includes(path);
-          return <CheckBox key={path} label={title} checked={isPicked} disabled={!isPicked && picked.length >= shortcutsMax} onChange={() => setPicked(isPicked ? picked.filter((each) => each !== path) : [...picked, path])} />;
+          return (
+            <CheckBox
+              key={path}
+              label={title}
+              checked={isPicked}
+              disabled={!isPicked && picked.length >= shortcutsMax}
+              onChange={() => setPicked(isPicked ? picked.filter((each) => each !== path) : [...picked, path])}
+            />
+          );
         })}
       </div>
-      <div><Button tone="primary" busy={isBusy} disabled={!isRight} onClick={() => void save()}>{t("save")}</Button></div>
+      <div>
+        <Button tone="primary" busy={isBusy} disabled={!isRight} onClick={() => void save()}>
+          {t("save")}
+        </Button>
+      </div>
     </div>
   );
 }

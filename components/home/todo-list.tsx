@@ -13,9 +13,17 @@ export function TodoList({ rows }: { rows: Got<typeof homeCalls.todo>["rows"] })
   const open = rows.filter(({ count }) => count > 0);
   return (
     <Card title={t("title")}>
-      {open.length === 0 ? <p className={layout.soft}>{t("none")}</p> : (
+      {open.length === 0 ? (
+        <p className={layout.soft}>{t("none")}</p>
+      ) : (
         // named cast: where a thing is dealt with is a page that exists
-        <div className={layout.actions}>{open.map(({ todo, count }) => <LinkButton key={todo} href={todos[todo] as Route}>{t(todo, { count })}</LinkButton>)}</div>
+        <div className={layout.actions}>
+          {open.map(({ todo, count }) => (
+            <LinkButton key={todo} href={todos[todo] as Route}>
+              {t(todo, { count })}
+            </LinkButton>
+          ))}
+        </div>
       )}
     </Card>
   );

@@ -7,12 +7,28 @@ import type { ActionMenuProps } from "./action-menu";
 import styles from "./action-menu-list.module.css";
 
 /** The list behind action-menu. Loaded on demand. */
-export function ActionMenuList({ anchor, labelledBy, head, entries, onClose }: Pick<ActionMenuProps, "entries" | "head"> & { anchor: HTMLElement; labelledBy: string; onClose: () => void }) {
+export function ActionMenuList({
+  anchor,
+  labelledBy,
+  head,
+  entries,
+  onClose,
+}: Pick<ActionMenuProps, "entries" | "head"> & { anchor: HTMLElement; labelledBy: string; onClose: () => void }) {
   return (
     <MuiLayer>
       {/* beside its button: inside the page's landmarks, and in the colours of its place */}
-      <Menu open container={anchor.parentElement} anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-labelledby": labelledBy } }}>
-        {head && <li role="none" className={styles.head}>{head}</li>}
+      <Menu
+        open
+        container={anchor.parentElement}
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ list: { "aria-labelledby": labelledBy } }}
+      >
+        {head && (
+          <li role="none" className={styles.head}>
+            {head}
+          </li>
+        )}
         {entries.map(({ key, label, icon, href, onChoose }) => (
           <MenuItem
             key={key}

@@ -45,7 +45,9 @@ export function ActionMenu({ children, label, head, entries, ...look }: ActionMe
       >
         {children}
       </Button>
-      {anchor && <list.Part anchor={anchor} labelledBy={id} head={head} entries={entries} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <list.Part anchor={anchor} labelledBy={id} head={head} entries={entries} onClose={() => setAnchor(null)} />
+      )}
     </>
   );
 }

@@ -7,14 +7,18 @@ import { groupThousands } from "@/lib/money/money";
  */
 export function keepAmount(typed: string): string {
   // full-width digits and points come from Chinese input methods; thousands separators come with what is pasted
-  const plain = typed.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - fullWidthOffset)).replace(/[。．]/g, ".");
+  const plain = typed
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - fullWidthOffset))
+    .replace(/[。．]/g, ".");
   const [units = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");
   return decimals.length > 0 ? `${units}.${decimals.join("")}` : units;
 }
 
 const fullWidthOffset = "０".charCodeAt(0) - "0".charCodeAt(0);
 
-/** What stays when the field is left: cut, never rounded, to the currency's decimals; no leading zeros, no bare point. */
+/**
+ * What stays when the field is left: cut, never rounded, to the currency's decimals; no leading zeros, no bare point.
+ */
 export function truncateAmount(text: string, currency: Currency): string {
   const [units = "", decimals = ""] = keepAmount(text).split(".");
   const kept = decimals.slice(0, scaleOf(currency));

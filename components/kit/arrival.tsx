@@ -2,13 +2,17 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * What takes the place of something that was pressed. Takes the focus when it appears: it is read out, and the Tab key goes
- * on from there. What stands on the page from the start takes it `when` one has come back to it.
+ * What takes the place of something that was pressed. Takes the focus when it appears: it is read out, and the Tab key
+ * goes on from there. What stands on the page from the start takes it `when` one has come back to it.
  */
 export function Arrival({ when = true, children }: { when?: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (when) place.current?.focus();
   }, [when]);
-  return <div ref={place} tabIndex={-1}>{children}</div>;
+  return (
+    <div ref={place} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }

@@ -6,7 +6,13 @@ import type { FieldWords } from "./field-frame";
 import { SearchSelect, type SearchOption } from "./search-select";
 
 /** A bank as the search finds it. */
-export interface FoundBank { readonly payeeBankNo: string; readonly bic: string; readonly countryCode: string; readonly zh: string; readonly en: string }
+export interface FoundBank {
+  readonly payeeBankNo: string;
+  readonly bic: string;
+  readonly countryCode: string;
+  readonly zh: string;
+  readonly en: string;
+}
 
 interface BankSearchProps extends FieldWords {
   id?: string;
@@ -18,13 +24,20 @@ interface BankSearchProps extends FieldWords {
   search?: (keyword: string, countryCode: string | undefined) => Promise<readonly FoundBank[]>;
 }
 
-const asked = (keyword: string, countryCode: string | undefined): Promise<readonly FoundBank[]> => askOnce(bankCalls.searchBanks, { keyword, limit: 20, ...(countryCode && { countryCode }) });
+const asked = (keyword: string, countryCode: string | undefined): Promise<readonly FoundBank[]> =>
+  askOnce(bankCalls.searchBanks, { keyword, limit: 20, ...(countryCode && { countryCode }) });
 
 /** A bank, found by its name in Chinese, pinyin or English, by BIC, clearing number or an IBAN. */
 export function BankSearch({ value, onChoose, countryCode, search = asked, ...words }: BankSearchProps) {
   const t = useTranslations("kit.bank");
   const isChinese = useLocale() === "zh-CN";
-  const optionOf = (bank: FoundBank): SearchOption & { bank: FoundBank } => ({ value: bank.payeeBankNo, label: isChinese ? bank.zh : bank.en, hint: bank.bic || bank.payeeBankNo, flag: bank.countryCode, bank });
+  const optionOf = (bank: FoundBank): SearchOption & { bank: FoundBank } => ({
+    value: bank.payeeBankNo,
+    label: isChinese ? bank.zh : bank.en,
+    hint: bank.bic || bank.payeeBankNo,
+    flag: bank.countryCode,
+    bank,
+  });
   return (
     <SearchSelect
       {...words}

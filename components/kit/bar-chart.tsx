@@ -13,24 +13,42 @@ export interface BarChartProps {
 
 /** Columns side by side by week or month; the first series is the brand's, the second quiet. */
 export function BarChart({ caption, heads, groups }: BarChartProps) {
-  const most = groups.flatMap(({ bars }) => bars.map(({ value }) => value)).reduce((top, value) => (value > top ? value : top), 1n);
+  const most = groups
+    .flatMap(({ bars }) => bars.map(({ value }) => value))
+    .reduce((top, value) => (value > top ? value : top), 1n);
   const percent = (value: bigint) => Number((value * BigInt(chartSide)) / most) / 10;
   return (
     <figure className={styles.chart}>
       <ul className={styles.legend} aria-hidden="true">
-        {heads.slice(1).map((head, series) => <li key={head}><span className={classes(styles.swatch, styles[`part${series * 3}`])} />{head}</li>)}
+        {heads.slice(1).map((head, series) => (
+          <li key={head}>
+            <span className={classes(styles.swatch, styles[`part${series * 3}`])} />
+            {head}
+          </li>
+        ))}
       </ul>
       <div className={styles.columns} aria-hidden="true">
         {groups.map(({ label, bars }) => (
           <div key={label} className={styles.group}>
             <div className={styles.bars}>
-              {bars.map(({ value, text }, series) => <span key={heads[series + 1]} title={text} className={classes(styles.bar, styles[`part${series * 3}`])} style={{ blockSize: `${percent(value)}%` }} />)}
+              {bars.map(({ value, text }, series) => (
+                <span
+                  key={heads[series + 1]}
+                  title={text}
+                  className={classes(styles.bar, styles[`part${series * 3}`])}
+                  style={{ blockSize: `${percent(value)}%` }}
+                />
+              ))}
             </div>
             <span className={styles.groupLabel}>{label}</span>
           </div>
         ))}
       </div>
-      <ChartTable caption={caption} heads={heads} rows={groups.map(({ label, bars }) => [label, ...bars.map(({ text }) => text)])} />
+      <ChartTable
+        caption={caption}
+        heads={heads}
+        rows={groups.map(({ label, bars }) => [label, ...bars.map(({ text }) => text)])}
+      />
     </figure>
   );
 }

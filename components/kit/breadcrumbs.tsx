@@ -13,7 +13,13 @@ export function Breadcrumbs({ steps, label }: { steps: readonly { label: string;
         {steps.map(({ label: name, href }, place) => (
           <li key={name} className={styles.step}>
             {place > 0 && <ChevronRightIcon small />}
-            {href ? <Link href={href} prefetch={false}>{name}</Link> : <span aria-current={place === steps.length - 1 ? "page" : undefined}>{name}</span>}
+            {href ? (
+              <Link href={href} prefetch={false}>
+                {name}
+              </Link>
+            ) : (
+              <span aria-current={place === steps.length - 1 ? "page" : undefined}>{name}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -11,7 +11,8 @@ export interface ButtonLook {
 }
 
 /** The classes of a button, for whatever looks like one. */
-export const buttonClass = ({ tone = "secondary", small = false }: ButtonLook): string => classes(styles.button, styles[tone], small && styles.small);
+export const buttonClass = ({ tone = "secondary", small = false }: ButtonLook): string =>
+  classes(styles.button, styles[tone], small && styles.small);
 
 export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
   /** Its work is under way: it keeps its place and the focus, and takes no second press. */
@@ -19,7 +20,16 @@ export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
 }
 
 /** A button that says what it does. Plain by default: only `type="submit"` sends a form. */
-export function Button({ tone, small, icon, busy = false, type = "button", className, children, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  small,
+  icon,
+  busy = false,
+  type = "button",
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

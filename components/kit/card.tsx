@@ -8,7 +8,9 @@ export function Card({ title, action, children }: { title?: string; action?: Rea
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.top}>
-        <h2 id={id} className={styles.title}>{title}</h2>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         {action}
       </div>
       {children}

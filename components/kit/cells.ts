@@ -11,7 +11,10 @@ export interface Head {
   readonly figures?: true;
 }
 
-/** A cell as the view is handed it: finished text, its parts `between` apart, or, in a column of the kind "node", a part. */
+/**
+ * A cell as the view is handed it: finished text, its parts `between` apart, or, in a column of the kind "node", a
+ * part.
+ */
 export type Cell = ReactNode;
 
 /** Stands between the parts of a cell's text: a tab, which no text of the product holds. */

@@ -1,6 +1,6 @@
 /**
- * Where values stand in a drawing. Values are whole numbers (minor units, rates in 1/10^8), so no amount becomes a float;
- * only the finished position, in thousandths of the height or width, does.
+ * Where values stand in a drawing. Values are whole numbers (minor units, rates in 1/10^8), so no amount becomes a
+ * float; only the finished position, in thousandths of the height or width, does.
  */
 export interface ChartPoint {
   /** When, or of what: read out in the table behind the drawing. */
@@ -21,7 +21,10 @@ export const chartSide = 1_000;
 const smallest = (values: readonly bigint[]) => values.reduce((least, value) => (value < least ? value : least));
 const largest = (values: readonly bigint[]) => values.reduce((most, value) => (value > most ? value : most));
 
-/** How far from the bottom a value stands, 0 to 1000, when these are all values of the drawing. A level line stands in the middle. */
+/**
+ * How far from the bottom a value stands, 0 to 1000, when these are all values of the drawing. A level line stands in
+ * the middle.
+ */
 export function heightAmong(values: readonly bigint[]): (value: bigint) => number {
   if (values.length === 0) return () => 0;
   const low = smallest(values);
@@ -32,7 +35,9 @@ export function heightAmong(values: readonly bigint[]): (value: bigint) => numbe
 /** The points as an SVG path from the left edge to the right one. */
 export function linePath(points: readonly ChartPoint[], height: (value: bigint) => number): string {
   const step = chartSide / Math.max(1, points.length - 1);
-  return points.map(({ value }, place) => `${place === 0 ? "M" : "L"}${Math.round(place * step)} ${chartSide - height(value)}`).join("");
+  return points
+    .map(({ value }, place) => `${place === 0 ? "M" : "L"}${Math.round(place * step)} ${chartSide - height(value)}`)
+    .join("");
 }
 
 /** Each part's share of the whole in thousandths, rounded so that they add up to 1000. Nothing is below zero. */

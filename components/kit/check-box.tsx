@@ -3,7 +3,13 @@ import { FieldNotes, notesOf, type FieldWords } from "./field-frame";
 import styles from "./choice.module.css";
 
 /** One thing that is so or not. The label may hold a link ("I agree to the terms"). */
-export function CheckBox({ label, help, error, id, ...input }: Pick<FieldWords, "help" | "error"> & { label: ReactNode } & Omit<ComponentProps<"input">, "type" | "className">) {
+export function CheckBox({
+  label,
+  help,
+  error,
+  id,
+  ...input
+}: Pick<FieldWords, "help" | "error"> & { label: ReactNode } & Omit<ComponentProps<"input">, "type" | "className">) {
   const made = useId();
   const own = id ?? made;
   return (

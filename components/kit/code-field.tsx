@@ -5,5 +5,7 @@ import { CodeInput, type CodeInputProps } from "./code-input";
 export function CodeField(props: Omit<CodeInputProps, "words">) {
   const t = useTranslations("kit.code");
   // the island fills in the seconds by itself, so a page without client texts can have this field
-  return <CodeInput {...props} words={{ send: t("send"), again: t("again", { seconds: "{seconds}" }), sent: t("sent") }} />;
+  return (
+    <CodeInput {...props} words={{ send: t("send"), again: t("again", { seconds: "{seconds}" }), sent: t("sent") }} />
+  );
 }

@@ -18,12 +18,25 @@ export interface CodeInputProps extends FieldWords, Omit<ComponentProps<"input">
   words: { send: string; again: string; sent: string };
 }
 
-/** Room for a code that is pasted with blanks between its digits: a browser cuts off what is too long without a word. */
+/**
+ * Room for a code that is pasted with blanks between its digits: a browser cuts off what is too long without a word.
+ */
 const pastedMax = 24;
 
 const realTime: MillisecondClock = () => systemNow().getTime();
 
-export function CodeInput({ label, help, error, aside, id, send, waitSeconds = 60, clock = realTime, words, ...input }: CodeInputProps) {
+export function CodeInput({
+  label,
+  help,
+  error,
+  aside,
+  id,
+  send,
+  waitSeconds = 60,
+  clock = realTime,
+  words,
+  ...input
+}: CodeInputProps) {
   const made = useId();
   const own = id ?? made;
   const [sent, setSent] = useState(0);
@@ -44,14 +57,25 @@ export function CodeInput({ label, help, error, aside, id, send, waitSeconds = 6
   return (
     <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
       <div className={styles.row}>
-        <input inputMode="numeric" autoComplete="one-time-code" maxLength={pastedMax} {...input} {...notesOf(own, { help, error })} id={own} type="text" className={control.control} />
+        <input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={pastedMax}
+          {...input}
+          {...notesOf(own, { help, error })}
+          id={own}
+          type="text"
+          className={control.control}
+        />
         {send && (
           <Button className={styles.send} busy={sending} aria-disabled={waiting || undefined} onClick={press}>
             {waiting ? words.again.replace("{seconds}", String(left)) : words.send}
           </Button>
         )}
       </div>
-      <span role="status"><HiddenText>{waiting && words.sent}</HiddenText></span>
+      <span role="status">
+        <HiddenText>{waiting && words.sent}</HiddenText>
+      </span>
     </FieldFrame>
   );
 }

@@ -11,8 +11,21 @@ import styles from "./confirm-dialog.module.css";
 /** The dialog itself takes the focus, so that its title is read out, and hands it back when it goes. */
 const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
-/** The dialog behind confirm. Loaded on demand. Escape and its own button close it; a press beside it, such as the second one of a double click, does not. */
-export function ConfirmDialog({ open, title, facts = [], children, action, tone = "primary", disabled = false, onConfirm, onClose }: ConfirmProps) {
+/**
+ * The dialog behind confirm. Loaded on demand. Escape and its own button close it; a press beside it, such as the
+ * second one of a double click, does not.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  facts = [],
+  children,
+  action,
+  tone = "primary",
+  disabled = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const t = useTranslations("kit.confirm");
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -33,7 +46,10 @@ export function ConfirmDialog({ open, title, facts = [], children, action, tone 
   return (
     <MuiLayer>
       <Dialog
-        open={open} fullWidth aria-labelledby={`${id}-title`} slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        open={open}
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
         onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
       >
         <form
@@ -44,12 +60,18 @@ export function ConfirmDialog({ open, title, facts = [], children, action, tone 
             if (!disabled) void confirm();
           }}
         >
-          <h2 id={`${id}-title`} className={styles.title}>{title}</h2>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
           {facts.length > 0 && <Facts items={facts} narrow />}
           {children}
           <div className={styles.actions}>
-            <Button onClick={onClose} disabled={busy}>{t("cancel")}</Button>
-            <Button type="submit" tone={tone} busy={busy} disabled={disabled}>{action}</Button>
+            <Button onClick={onClose} disabled={busy}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
+              {action}
+            </Button>
           </div>
         </form>
       </Dialog>

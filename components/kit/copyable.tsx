@@ -8,7 +8,10 @@ export function Copyable({ text, shown = text, label }: { text: string; shown?: 
   return (
     <span className={styles.copyable}>
       <span className={styles.text}>{shown}</span>
-      <CopyButton text={text} words={{ copy: t("copy", { what: label }), copied: t("copied", { what: label }), failed: t("failed") }} />
+      <CopyButton
+        text={text}
+        words={{ copy: t("copy", { what: label }), copied: t("copied", { what: label }), failed: t("failed") }}
+      />
     </span>
   );
 }

@@ -6,10 +6,15 @@ import { elapsed } from "@/lib/time/clock";
 export type MillisecondClock = () => number;
 
 /**
- * The whole seconds until `durationMs` of the clock's time have passed, told once a second; 0 when it is over, undefined
- * while none runs. `run` names the countdown: another name starts it anew.
+ * The whole seconds until `durationMs` of the clock's time have passed, told once a second; 0 when it is over,
+ * undefined while none runs. `run` names the countdown: another name starts it anew.
  */
-export function useSecondsLeft(run: unknown, durationMs: number | undefined, clock: MillisecondClock = elapsed, pace = 1): number | undefined {
+export function useSecondsLeft(
+  run: unknown,
+  durationMs: number | undefined,
+  clock: MillisecondClock = elapsed,
+  pace = 1,
+): number | undefined {
   const [seen, setSeen] = useState<{ run: unknown; left: number }>();
   const read = useEffectEvent(clock);
   useEffect(() => {

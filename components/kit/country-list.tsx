@@ -17,12 +17,17 @@ interface CountryListProps extends FieldWords {
   placeholder?: string;
 }
 
-/** Several countries and regions, each found by its name in the reader's language or its code; those that were chosen stand below by name and are taken out again one by one. */
+/**
+ * Several countries and regions, each found by its name in the reader's language or its code; those that were chosen
+ * stand below by name and are taken out again one by one.
+ */
 export function CountryList({ values, onValues, ...rest }: CountryListProps) {
   const t = useTranslations("kit.countries");
   const locale = useLocale();
   const chosen = useRef<HTMLDivElement>(null);
-  const options = countryCodes.filter((code) => !values.includes(code)).map((code) => ({ value: code, label: countryName(code, locale), hint: code, flag: code }));
+  const options = countryCodes
+    .filter((code) => !values.includes(code))
+    .map((code) => ({ value: code, label: countryName(code, locale), hint: code, flag: code }));
   const remove = (code: string) => {
     onValues(values.filter((one) => one !== code));
     // the button goes, and with it the focus of whoever pressed it
@@ -30,9 +35,31 @@ export function CountryList({ values, onValues, ...rest }: CountryListProps) {
   };
   return (
     <div className={layout.stack}>
-      <SearchSelect {...rest} adds value={null} options={options} onChoose={(option) => option && onValues([...values, option.value])} />
-      <div ref={chosen} tabIndex={-1} role="group" aria-label={t("chosen", { label: rest.label })} className={layout.actions}>
-        {values.map((code) => <Button key={code} small icon={<CrossIcon small />} aria-label={t("remove", { name: countryName(code, locale) })} onClick={() => remove(code)}>{countryName(code, locale)}</Button>)}
+      <SearchSelect
+        {...rest}
+        adds
+        value={null}
+        options={options}
+        onChoose={(option) => option && onValues([...values, option.value])}
+      />
+      <div
+        ref={chosen}
+        tabIndex={-1}
+        role="group"
+        aria-label={t("chosen", { label: rest.label })}
+        className={layout.actions}
+      >
+        {values.map((code) => (
+          <Button
+            key={code}
+            small
+            icon={<CrossIcon small />}
+            aria-label={t("remove", { name: countryName(code, locale) })}
+            onClick={() => remove(code)}
+          >
+            {countryName(code, locale)}
+          </Button>
+        ))}
       </div>
     </div>
   );

@@ -18,6 +18,18 @@ interface CountrySelectProps extends FieldWords {
 /** A country or region, found by its name in the reader's language or its code. */
 export function CountrySelect({ value, onChoose, ...rest }: CountrySelectProps) {
   const locale = useLocale();
-  const optionOf = (code: string): SearchOption => ({ value: code, label: countryName(code, locale), hint: code, flag: code });
-  return <SearchSelect {...rest} value={value ? optionOf(value) : null} options={countryCodes.map(optionOf)} onChoose={(option) => onChoose(option?.value ?? "")} />;
+  const optionOf = (code: string): SearchOption => ({
+    value: code,
+    label: countryName(code, locale),
+    hint: code,
+    flag: code,
+  });
+  return (
+    <SearchSelect
+      {...rest}
+      value={value ? optionOf(value) : null}
+      options={countryCodes.map(optionOf)}
+      onChoose={(option) => onChoose(option?.value ?? "")}
+    />
+  );
 }

@@ -18,14 +18,29 @@ export interface DateRangeProps extends Omit<FieldWords, "aside"> {
   onRange?: (range: { from: Day | ""; to: Day | "" }) => void;
 }
 
-/** Why a range cannot be taken. Days are text of one shape, so they compare as text; what is no day, as an address may say, is a missing one. */
+/**
+ * Why a range cannot be taken. Days are text of one shape, so they compare as text; what is no day, as an address may
+ * say, is a missing one.
+ */
 export function rangeFault(from: Day | "", to: Day | "", daysMax?: number): "order" | "tooLong" | undefined {
   if (!isDay(from) || !isDay(to)) return undefined;
   if (from > to) return "order";
   return daysMax !== undefined && to >= addDays(from, daysMax) ? "tooLong" : undefined;
 }
 
-export function DateRangeInputs({ label, help, error, names, from = "", to = "", daysMax, min, max, onRange, words }: DateRangeProps & { words: { from: string; to: string; order: string; tooLong: string } }) {
+export function DateRangeInputs({
+  label,
+  help,
+  error,
+  names,
+  from = "",
+  to = "",
+  daysMax,
+  min,
+  max,
+  onRange,
+  words,
+}: DateRangeProps & { words: { from: string; to: string; order: string; tooLong: string } }) {
   const id = useId();
   const last = useRef<HTMLInputElement>(null);
   const [range, setRange] = useState({ from, to });
@@ -45,9 +60,30 @@ export function DateRangeInputs({ label, help, error, names, from = "", to = "",
     <fieldset className={styles.range} {...groupNotesOf(id, { help, error: said })}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.days}>
-        <input type="date" name={names.from} aria-label={words.from} defaultValue={from} min={min} max={max} aria-invalid={fault ? true : undefined} className={control.control} onChange={(event) => change({ from: event.target.value })} />
+        <input
+          type="date"
+          name={names.from}
+          aria-label={words.from}
+          defaultValue={from}
+          min={min}
+          max={max}
+          aria-invalid={fault ? true : undefined}
+          className={control.control}
+          onChange={(event) => change({ from: event.target.value })}
+        />
         <span aria-hidden="true">–</span>
-        <input ref={last} type="date" name={names.to} aria-label={words.to} defaultValue={to} min={min} max={max} aria-invalid={fault ? true : undefined} className={control.control} onChange={(event) => change({ to: event.target.value })} />
+        <input
+          ref={last}
+          type="date"
+          name={names.to}
+          aria-label={words.to}
+          defaultValue={to}
+          min={min}
+          max={max}
+          aria-invalid={fault ? true : undefined}
+          className={control.control}
+          onChange={(event) => change({ to: event.target.value })}
+        />
       </div>
       <FieldNotes id={id} help={help} error={said} />
     </fieldset>

@@ -19,5 +19,15 @@ export interface DownloadButtonProps extends ButtonLook {
 /** Downloads something, not twice within ten seconds; says so, and why when it does not come. */
 export function DownloadButton({ subject, load, trouble, label, children, ...look }: DownloadButtonProps) {
   const { busy, download } = useDownload(trouble);
-  return <Button icon={<DownloadIcon small={look.small === true} />} {...look} aria-label={label} busy={busy} onClick={() => void download(subject, load)}>{children}</Button>;
+  return (
+    <Button
+      icon={<DownloadIcon small={look.small === true} />}
+      {...look}
+      aria-label={label}
+      busy={busy}
+      onClick={() => void download(subject, load)}
+    >
+      {children}
+    </Button>
+  );
 }

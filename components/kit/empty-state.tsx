@@ -6,7 +6,9 @@ import styles from "./stand-in.module.css";
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.standIn}>
-      <span className={styles.icon}><EmptyIcon /></span>
+      <span className={styles.icon}>
+        <EmptyIcon />
+      </span>
       <p>{children}</p>
       {action}
     </div>

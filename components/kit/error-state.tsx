@@ -20,11 +20,17 @@ export function ErrorState({ title, children, action, requestId }: ErrorStatePro
   const t = useTranslations("kit");
   return (
     <div className={styles.standIn} role="alert">
-      <span className={styles.trouble}><WarningIcon /></span>
+      <span className={styles.trouble}>
+        <WarningIcon />
+      </span>
       <p className={styles.title}>{title}</p>
       <p>{children}</p>
       {action}
-      {requestId && <p className={styles.small}>{t("requestId")} <Copyable text={requestId} label={t("requestId")} /></p>}
+      {requestId && (
+        <p className={styles.small}>
+          {t("requestId")} <Copyable text={requestId} label={t("requestId")} />
+        </p>
+      )}
     </div>
   );
 }

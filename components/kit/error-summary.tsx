@@ -9,13 +9,32 @@ export interface Problem {
 }
 
 /** What stands in the way of a form, each line leading to its field. The form gives it the focus when it appears. */
-export function ErrorSummary({ title, list, ref }: { title: string; list: readonly Problem[]; ref?: Ref<HTMLDivElement> }) {
+export function ErrorSummary({
+  title,
+  list,
+  ref,
+}: {
+  title: string;
+  list: readonly Problem[];
+  ref?: Ref<HTMLDivElement>;
+}) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
-      <p className={styles.title}><WarningIcon />{title}</p>
+      <p className={styles.title}>
+        <WarningIcon />
+        {title}
+      </p>
       <ul className={styles.list}>
         {list.map(({ field, text }) => (
-          <li key={`${field}-${text}`}>{field ? <a href={`#${field}`} onClick={(event) => leadTo(event, field)}>{text}</a> : text}</li>
+          <li key={`${field}-${text}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={(event) => leadTo(event, field)}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
         ))}
       </ul>
     </div>

@@ -14,11 +14,20 @@ export interface FieldWords {
 }
 
 /** Label above, control, then the error or the help. `id` is the control's. */
-export function FieldFrame({ id, label, help, error, aside, children }: FieldWords & { id: string; children: ReactNode }) {
+export function FieldFrame({
+  id,
+  label,
+  help,
+  error,
+  aside,
+  children,
+}: FieldWords & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>{label}</label>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children}
@@ -31,19 +40,34 @@ export function FieldFrame({ id, label, help, error, aside, children }: FieldWor
 export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldWords, "help" | "error">) {
   return (
     <>
-      {error && <p id={`${id}-error`} className={styles.error}><WarningIcon small />{error}</p>}
-      {help && <p id={`${id}-help`} className={styles.help}>{help}</p>}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <WarningIcon small />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
     </>
   );
 }
 
 /** The attributes by which a control is tied to its help and error. */
-export function notesOf(id: string, notes: Pick<FieldWords, "help" | "error">): { "aria-invalid"?: true; "aria-describedby"?: string } {
+export function notesOf(
+  id: string,
+  notes: Pick<FieldWords, "help" | "error">,
+): { "aria-invalid"?: true; "aria-describedby"?: string } {
   return { ...(notes.error && { "aria-invalid": true as const }), ...groupNotesOf(id, notes) };
 }
 
 /** The same for a group of controls, which cannot itself be invalid. */
-export function groupNotesOf(id: string, { help, error }: Pick<FieldWords, "help" | "error">): { "aria-describedby"?: string } {
+export function groupNotesOf(
+  id: string,
+  { help, error }: Pick<FieldWords, "help" | "error">,
+): { "aria-describedby"?: string } {
   const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return notes ? { "aria-describedby": notes } : {};
 }

@@ -1,8 +1,18 @@
 import { ArchiveIcon, FileIcon, PictureIcon, SheetIcon, TextFileIcon, type Icon } from "./icons";
 
 const byEnding: Readonly<Record<string, Icon>> = {
-  jpg: PictureIcon, jpeg: PictureIcon, png: PictureIcon, pdf: TextFileIcon, doc: TextFileIcon, docx: TextFileIcon, txt: TextFileIcon,
-  xls: SheetIcon, xlsx: SheetIcon, csv: SheetIcon, zip: ArchiveIcon, rar: ArchiveIcon,
+  jpg: PictureIcon,
+  jpeg: PictureIcon,
+  png: PictureIcon,
+  pdf: TextFileIcon,
+  doc: TextFileIcon,
+  docx: TextFileIcon,
+  txt: TextFileIcon,
+  xls: SheetIcon,
+  xlsx: SheetIcon,
+  csv: SheetIcon,
+  zip: ArchiveIcon,
+  rar: ArchiveIcon,
 };
 
 /** The drawing for a file of this name: a picture, a text, a sheet, an archive or just a file. */

@@ -3,14 +3,23 @@ import type { Choice } from "./select-field";
 /** A field by which a list is narrowed, named as in the URL. */
 export type FilterField =
   | { readonly kind: "text"; readonly name: string; readonly label: string; readonly lengthMax: number }
-  /** One of a few; a text stands for itself. With `always`, one is chosen whatever the URL says, and there is no "all". */
-  | { readonly kind: "choice"; readonly name: string; readonly label: string; readonly options: readonly (Choice | string)[]; readonly always?: string }
+  /**
+   * One of a few; a text stands for itself. With `always`, one is chosen whatever the URL says, and there is no "all".
+   */
+  | {
+      readonly kind: "choice";
+      readonly name: string;
+      readonly label: string;
+      readonly options: readonly (Choice | string)[];
+      readonly always?: string;
+    }
   /** From one day to another, as `from` and `to`. */
   | { readonly kind: "days"; readonly label: string; readonly daysMax: number };
 
 export const dayNames = ["from", "to"] as const;
 
-export const choiceOf = (option: Choice | string): Choice => (typeof option === "string" ? { value: option, label: option } : option);
+export const choiceOf = (option: Choice | string): Choice =>
+  typeof option === "string" ? { value: option, label: option } : option;
 
 /** A filter that is set: what the chip says, and the names in the URL that taking it away clears. */
 export interface SetFilter {

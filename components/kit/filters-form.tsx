@@ -17,11 +17,16 @@ export interface FiltersFormProps {
   words: { apply: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
 }
 
-/** The row of filters, drawn out of plain descriptions. A field whose value in the URL changes is made anew, or it would keep what was typed before. */
+/**
+ * The row of filters, drawn out of plain descriptions. A field whose value in the URL changes is made anew, or it would
+ * keep what was typed before.
+ */
 export function FiltersForm({ action, fields, values, keep, words }: FiltersFormProps) {
   return (
     <NextForm action={action} className={styles.form}>
-      {keep.map((name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />)}
+      {keep.map(
+        (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
+      )}
       {fields.map(drawn)}
       <Button type="submit">{words.apply}</Button>
     </NextForm>
@@ -31,12 +36,40 @@ export function FiltersForm({ action, fields, values, keep, words }: FiltersForm
     if (field.kind === "days") {
       const { from = "", to = "" } = values;
       const { from: first = "", to: last = "", order = "", tooLong = "" } = words;
-      return <DateRangeInputs key={`days ${from} ${to}`} label={field.label} names={{ from: "from", to: "to" }} from={from} to={to} daysMax={field.daysMax} words={{ from: first, to: last, order, tooLong }} />;
+      return (
+        <DateRangeInputs
+          key={`days ${from} ${to}`}
+          label={field.label}
+          names={{ from: "from", to: "to" }}
+          from={from}
+          to={to}
+          daysMax={field.daysMax}
+          words={{ from: first, to: last, order, tooLong }}
+        />
+      );
     }
     const { kind, name, label } = field;
     const value = values[name] ?? "";
-    if (kind === "text") return <TextField key={`${name} ${value}`} label={label} name={name} defaultValue={value} maxLength={field.lengthMax} />;
+    if (kind === "text")
+      return (
+        <TextField
+          key={`${name} ${value}`}
+          label={label}
+          name={name}
+          defaultValue={value}
+          maxLength={field.lengthMax}
+        />
+      );
     const { always, options } = field;
-    return <SelectField key={`${name} ${always ?? value}`} label={label} name={name} defaultValue={always ?? value} options={options.map(choiceOf)} {...(always === undefined && { empty: words.any })} />;
+    return (
+      <SelectField
+        key={`${name} ${always ?? value}`}
+        label={label}
+        name={name}
+        defaultValue={always ?? value}
+        options={options.map(choiceOf)}
+        {...(always === undefined && { empty: words.any })}
+      />
+    );
   }
 }

@@ -22,28 +22,52 @@ export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
   const t = useTranslations("kit.filters");
   const dates = useTranslations("kit.dates");
   const asked = [...fields.flatMap((field) => (field.kind === "days" ? dayNames : [field.name])), ...keep];
-  const without = (names: readonly string[]) => hrefWith(path, query, { ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
+  const without = (names: readonly string[]) =>
+    hrefWith(path, query, { ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
   const days = fields.find(({ kind }) => kind === "days");
   return (
     <search className={styles.filters}>
       <FiltersForm
         action={hrefWith(path, {}, {})}
         fields={fields}
-        values={Object.fromEntries(asked.flatMap((name) => { const value = valueOf(query, name); return value === undefined ? [] : [[name, value]]; }))}
+        values={Object.fromEntries(
+          asked.flatMap((name) => {
+            const value = valueOf(query, name);
+            return value === undefined ? [] : [[name, value]];
+          }),
+        )}
         keep={keep}
-        words={{ apply: t("apply"), any: t("any"), ...(days?.kind === "days" && { from: dates("from"), to: dates("to"), order: dates("order"), tooLong: dates("tooLong", { days: days.daysMax }) }) }}
+        words={{
+          apply: t("apply"),
+          any: t("any"),
+          ...(days?.kind === "days" && {
+            from: dates("from"),
+            to: dates("to"),
+            order: dates("order"),
+            tooLong: dates("tooLong", { days: days.daysMax }),
+          }),
+        }}
       />
       {set.length > 0 && (
         <ul className={styles.chips}>
           {set.map(({ label, value, names }) => (
             <li key={names.join()}>
-              <Link prefetch={false} className={styles.chip} href={without(names)} aria-label={t("remove", { label, value })}>
+              <Link
+                prefetch={false}
+                className={styles.chip}
+                href={without(names)}
+                aria-label={t("remove", { label, value })}
+              >
                 <span>{t("chip", { label, value })}</span>
                 <CrossIcon small />
               </Link>
             </li>
           ))}
-          <li><Link prefetch={false} className={styles.clear} href={without(set.flatMap(({ names }) => names))}>{t("clear")}</Link></li>
+          <li>
+            <Link prefetch={false} className={styles.clear} href={without(set.flatMap(({ names }) => names))}>
+              {t("clear")}
+            </Link>
+          </li>
         </ul>
       )}
     </search>

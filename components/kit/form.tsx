@@ -1,5 +1,14 @@
 "use client";
-import { createContext, useContext, useEffect, useRef, useState, type ComponentProps, type ReactNode, type SubmitEvent } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+} from "react";
 import { Button, type ButtonProps } from "./button";
 import { ErrorSummary, type Problem } from "./error-summary";
 import styles from "./form.module.css";

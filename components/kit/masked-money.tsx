@@ -11,7 +11,8 @@ export function MaskedMoney({ currency }: { currency: Currency }) {
   const t = useTranslations("kit");
   return (
     <span className={styles.money}>
-      <span aria-hidden="true">{mask}</span><HiddenText>{t("masked")}</HiddenText> <span className={styles.code}>{currency}</span>
+      <span aria-hidden="true">{mask}</span>
+      <HiddenText>{t("masked")}</HiddenText> <span className={styles.code}>{currency}</span>
     </span>
   );
 }

@@ -8,7 +8,8 @@ import { ChevronDownIcon } from "./icons";
 import styles from "./money-field.module.css";
 import control from "./control.module.css";
 
-export interface MoneyFieldProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
+export interface MoneyFieldProps
+  extends FieldWords, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
   currency: Currency;
   /** Plain decimal text ("1234.50"), as `parseMoney` reads it. With `onValue` the field is controlled. */
   value?: string;
@@ -26,7 +27,24 @@ export interface MoneyFieldProps extends FieldWords, Omit<ComponentProps<"input"
  * An amount of money: digits and one point, cut to the currency's decimals when it is left, with thousands separators
  * while nobody types. With `name`, a native form sends the plain text.
  */
-export function MoneyField({ label, help, error, aside, id, name, currency, value, defaultValue = "", onValue, currencies, onCurrency, currencyLabel, onBlur, onFocus, ...input }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  help,
+  error,
+  aside,
+  id,
+  name,
+  currency,
+  value,
+  defaultValue = "",
+  onValue,
+  currencies,
+  onCurrency,
+  currencyLabel,
+  onBlur,
+  onFocus,
+  ...input
+}: MoneyFieldProps) {
   const made = useId();
   const own = id ?? made;
   const [inner, setInner] = useState(defaultValue);
@@ -68,12 +86,22 @@ export function MoneyField({ label, help, error, aside, id, name, currency, valu
         />
         {currencies ? (
           <span className={styles.choice}>
-            <select className={styles.select} aria-label={currencyLabel} value={currency} disabled={input.disabled} onChange={(event) => chosen(event.target.value, currencies, onCurrency)}>
-              {currencies.map((code) => <option key={code}>{code}</option>)}
+            <select
+              className={styles.select}
+              aria-label={currencyLabel}
+              value={currency}
+              disabled={input.disabled}
+              onChange={(event) => chosen(event.target.value, currencies, onCurrency)}
+            >
+              {currencies.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
             </select>
             <ChevronDownIcon small />
           </span>
-        ) : <span className={control.after}>{currency}</span>}
+        ) : (
+          <span className={control.after}>{currency}</span>
+        )}
         {name && <input type="hidden" name={name} value={truncateAmount(plain, currency)} disabled={input.disabled} />}
       </div>
     </FieldFrame>

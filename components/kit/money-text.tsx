@@ -3,7 +3,11 @@ import { classes } from "./classes";
 import styles from "./figures.module.css";
 
 /** An amount with its currency beside it: "1,234.50 USD". The same in both languages. */
-export function MoneyText({ amount, sign = false, strong = false }: {
+export function MoneyText({
+  amount,
+  sign = false,
+  strong = false,
+}: {
   amount: Money;
   /** A plus where it is above zero: what came in, beside what went out. */
   sign?: boolean;

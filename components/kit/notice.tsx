@@ -21,7 +21,10 @@ const icons = { waiting: ClockIcon, moving: InfoIcon, good: CheckIcon, bad: Warn
 export function Notice({ tone = "moving", title, children, action, banner = false, live = false }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (
-    <div className={classes(styles.notice, styles[tone], banner && styles.banner)} {...(live && { role: tone === "bad" ? "alert" : "status" })}>
+    <div
+      className={classes(styles.notice, styles[tone], banner && styles.banner)}
+      {...(live && { role: tone === "bad" ? "alert" : "status" })}
+    >
       <ToneIcon />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

@@ -38,29 +38,67 @@ export interface PagerViewProps {
 export function PagerView({ label, total, hint, previous, next, pages, sizesLabel, sizes, jumper }: PagerViewProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
-      <span className={styles.total}>{total}{hint !== null && <span className={styles.hint}>{hint}</span>}</span>
+      <span className={styles.total}>
+        {total}
+        {hint !== null && <span className={styles.hint}>{hint}</span>}
+      </span>
       <ul className={styles.pages}>
         <li>{stepped(previous, <ChevronLeftIcon small />)}</li>
-        {pages.map((page) => <li key={page.text}>{linked(page, "page")}</li>)}
+        {pages.map((page) => (
+          <li key={page.text}>{linked(page, "page")}</li>
+        ))}
         <li>{stepped(next, <ChevronRightIcon small />)}</li>
       </ul>
       <ul className={styles.sizes} aria-label={sizesLabel}>
-        {sizes.map((size) => <li key={size.text}>{linked(size, "true")}</li>)}
+        {sizes.map((size) => (
+          <li key={size.text}>{linked(size, "true")}</li>
+        ))}
       </ul>
       <NextForm action={jumper.action} className={styles.jumper} key={jumper.page}>
-        {jumper.kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        <label>{jumper.label} <input className={styles.number} type="number" inputMode="numeric" name="page" min={1} max={jumper.pages} defaultValue={jumper.page} required /></label>
+        {jumper.kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          {jumper.label}{" "}
+          <input
+            className={styles.number}
+            type="number"
+            inputMode="numeric"
+            name="page"
+            min={1}
+            max={jumper.pages}
+            defaultValue={jumper.page}
+            required
+          />
+        </label>
       </NextForm>
     </nav>
   );
 }
 
 const linked = ({ text, label, href, isHere }: PageLink, current: "page" | "true") => (
-  <Link prefetch={false} className={classes(styles.page, isHere && styles.current)} href={href} aria-label={label} aria-current={isHere ? current : undefined}>{text}</Link>
+  <Link
+    prefetch={false}
+    className={classes(styles.page, isHere && styles.current)}
+    href={href}
+    aria-label={label}
+    aria-current={isHere ? current : undefined}
+  >
+    {text}
+  </Link>
 );
 
 /** At the end it stays in its place, greyed. */
 function stepped({ label, href }: Step, icon: ReactNode) {
-  if (href === null) return <span className={classes(styles.page, styles.end)} aria-hidden="true">{icon}</span>;
-  return <Link prefetch={false} className={styles.page} href={href} aria-label={label}>{icon}</Link>;
+  if (href === null)
+    return (
+      <span className={classes(styles.page, styles.end)} aria-hidden="true">
+        {icon}
+      </span>
+    );
+  return (
+    <Link prefetch={false} className={styles.page} href={href} aria-label={label}>
+      {icon}
+    </Link>
+  );
 }

@@ -6,7 +6,10 @@ import { hrefWith, valueOf, type Query } from "./query";
 export interface PagerProps {
   path: string;
   query: Query;
-  /** How many rows there are as a list counts them: above `listedMax` it says only that there are more. The page shown (from 1) and how many rows it holds at most. */
+  /**
+   * How many rows there are as a list counts them: above `listedMax` it says only that there are more. The page shown
+   * (from 1) and how many rows it holds at most.
+   */
   total: number;
   page: number;
   size: number;
@@ -24,7 +27,10 @@ export function pagesShown(page: number, pages: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => first + place);
 }
 
-/** Total, previous, five pages, next, sizes, jumper: plain links and a GET form, all of its state in the URL as `page` and `size`. Pages end at `listedMax` rows, and then it says how to find the others. */
+/**
+ * Total, previous, five pages, next, sizes, jumper: plain links and a GET form, all of its state in the URL as `page`
+ * and `size`. Pages end at `listedMax` rows, and then it says how to find the others.
+ */
 export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], label }: PagerProps) {
   const t = useTranslations("kit.pager");
   const hasMore = total > listedMax;
@@ -41,9 +47,18 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
       hint={hasMore ? t("narrow", { count: listedMax }) : null}
       previous={{ label: t("previous"), href: page > 1 ? to(Math.min(page - 1, pages)) : null }}
       next={{ label: t("next"), href: page < pages ? to(page + 1) : null }}
-      pages={pagesShown(page, pages).map((each): PageLink => ({ text: String(each), label: t("page", { page: each }), href: to(each), ...(each === page && { isHere: true }) }))}
+      pages={pagesShown(page, pages).map((each): PageLink => ({
+        text: String(each),
+        label: t("page", { page: each }),
+        href: to(each),
+        ...(each === page && { isHere: true }),
+      }))}
       sizesLabel={t("sizes")}
-      sizes={sizes.map((each): PageLink => ({ text: t("size", { size: each }), href: hrefWith(path, query, { size: String(each), page: undefined }), ...(each === size && { isHere: true }) }))}
+      sizes={sizes.map((each): PageLink => ({
+        text: t("size", { size: each }),
+        href: hrefWith(path, query, { size: String(each), page: undefined }),
+        ...(each === size && { isHere: true }),
+      }))}
       jumper={{ action: hrefWith(path, {}, {}), label: t("jump"), kept, page, pages }}
     />
   );

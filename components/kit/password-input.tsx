@@ -6,7 +6,8 @@ import { EyeIcon, EyeOffIcon } from "./icons";
 import styles from "./password-input.module.css";
 import control from "./control.module.css";
 
-export interface PasswordInputProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> {
+export interface PasswordInputProps
+  extends FieldWords, Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> {
   autoComplete: "current-password" | "new-password" | "off";
   words: { show: string; hide: string };
 }
@@ -18,8 +19,22 @@ export function PasswordInput({ label, help, error, aside, id, words, ...input }
   return (
     <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
       <div className={control.group}>
-        <input {...input} {...notesOf(own, { help, error })} id={own} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} className={classes(control.control, styles.password)} />
-        <button type="button" className={styles.toggle} aria-label={shown ? words.hide : words.show} aria-controls={own} onClick={() => setShown(!shown)}>
+        <input
+          {...input}
+          {...notesOf(own, { help, error })}
+          id={own}
+          type={shown ? "text" : "password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={classes(control.control, styles.password)}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={shown ? words.hide : words.show}
+          aria-controls={own}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       </div>

@@ -6,7 +6,8 @@ import styles from "./payment-password.module.css";
 
 const length = 6;
 
-export interface PaymentPasswordProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
+export interface PaymentPasswordProps
+  extends FieldWords, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
   value?: string;
   onValue?: (digits: string) => void;
   /** Hears all six as soon as they stand there. It sends nothing by itself. */
@@ -17,7 +18,17 @@ export interface PaymentPasswordProps extends FieldWords, Omit<ComponentProps<"i
  * The six-digit payment password as six boxes. The boxes are drawn under one real field: paste, deleting, the phone's
  * keyboard and screen readers work as in any field, and six numbers never become six stops of the Tab key.
  */
-export function PaymentPassword({ label, help, error, aside, id, value, onValue, onComplete, ...input }: PaymentPasswordProps) {
+export function PaymentPassword({
+  label,
+  help,
+  error,
+  aside,
+  id,
+  value,
+  onValue,
+  onComplete,
+  ...input
+}: PaymentPasswordProps) {
   const made = useId();
   const own = id ?? made;
   const [inner, setInner] = useState("");
@@ -45,7 +56,15 @@ export function PaymentPassword({ label, help, error, aside, id, value, onValue,
           onChange={(event) => take(event.target.value)}
         />
         {Array.from({ length }, (_, place) => (
-          <span key={place} aria-hidden="true" className={classes(styles.box, place < digits.length && styles.filled, place === Math.min(digits.length, length - 1) && styles.next)} />
+          <span
+            key={place}
+            aria-hidden="true"
+            className={classes(
+              styles.box,
+              place < digits.length && styles.filled,
+              place === Math.min(digits.length, length - 1) && styles.next,
+            )}
+          />
         ))}
       </div>
     </FieldFrame>

@@ -8,7 +8,10 @@ import { SearchSelect, type SearchOption } from "./search-select";
 import { TextField } from "./text-field";
 import styles from "./phone-field.module.css";
 
-/** A telephone number as it is typed: whose country code, and the rest. Mainland China's is the default, and is not written before its numbers. */
+/**
+ * A telephone number as it is typed: whose country code, and the rest. Mainland China's is the default, and is not
+ * written before its numbers.
+ */
 export interface Phone {
   readonly countryCode: string;
   readonly number: string;
@@ -26,13 +29,36 @@ export function PhoneField({ label, help, error, aside, name, value, onPhone }: 
   const t = useTranslations("kit.phone");
   const locale = useLocale();
   const id = useId();
-  const optionOf = (code: string): SearchOption => ({ value: code, label: `+${dialCodes.get(code) ?? ""}`, hint: `${countryName(code, locale)} ${code}`, flag: code });
+  const optionOf = (code: string): SearchOption => ({
+    value: code,
+    label: `+${dialCodes.get(code) ?? ""}`,
+    hint: `${countryName(code, locale)} ${code}`,
+    flag: code,
+  });
   return (
     <fieldset className={styles.phone} {...groupNotesOf(id, { help, error })}>
-      <legend className={styles.legend}>{label}{aside}</legend>
+      <legend className={styles.legend}>
+        {label}
+        {aside}
+      </legend>
       <div className={styles.parts}>
-        <SearchSelect label={t("dialCode")} {...(name && { name: `${name}Country` })} value={optionOf(value.countryCode)} options={[...dialCodes.keys()].map(optionOf)} onChoose={(option) => onPhone({ ...value, countryCode: option?.value ?? noPhone.countryCode })} />
-        <TextField label={t("number")} type="tel" inputMode="tel" autoComplete="tel-national" {...(name && { name })} value={value.number} {...(error && { "aria-invalid": true })} onChange={({ target }) => onPhone({ ...value, number: target.value })} />
+        <SearchSelect
+          label={t("dialCode")}
+          {...(name && { name: `${name}Country` })}
+          value={optionOf(value.countryCode)}
+          options={[...dialCodes.keys()].map(optionOf)}
+          onChoose={(option) => onPhone({ ...value, countryCode: option?.value ?? noPhone.countryCode })}
+        />
+        <TextField
+          label={t("number")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          {...(name && { name })}
+          value={value.number}
+          {...(error && { "aria-invalid": true })}
+          onChange={({ target }) => onPhone({ ...value, number: target.value })}
+        />
       </div>
       <FieldNotes id={id} help={help} error={error} />
     </fieldset>

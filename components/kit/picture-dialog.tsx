@@ -11,17 +11,34 @@ import styles from "./picture.module.css";
 const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
 /** One picture, as large as the page allows. Loaded on demand. */
-export function PictureDialog({ picture, onClose }: { picture: NonNullable<PictureProps["picture"]>; onClose: () => void }) {
+export function PictureDialog({
+  picture,
+  onClose,
+}: {
+  picture: NonNullable<PictureProps["picture"]>;
+  onClose: () => void;
+}) {
   const t = useTranslations("kit.upload");
   const id = useId();
   return (
     <MuiLayer>
-      <Dialog open fullWidth maxWidth="md" aria-labelledby={`${id}-title`} slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }} onClose={onClose}>
+      <Dialog
+        open
+        fullWidth
+        maxWidth="md"
+        aria-labelledby={`${id}-title`}
+        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        onClose={onClose}
+      >
         <div className={styles.dialog}>
-          <h2 id={`${id}-title`} className={styles.title}>{picture.name}</h2>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {picture.name}
+          </h2>
           {/* eslint-disable-next-line @next/next/no-img-element -- a user's own file, which no optimizer may touch */}
           <img className={styles.picture} src={picture.src} alt={picture.name} />
-          <div className={styles.actions}><Button onClick={onClose}>{t("close")}</Button></div>
+          <div className={styles.actions}>
+            <Button onClick={onClose}>{t("close")}</Button>
+          </div>
         </div>
       </Dialog>
     </MuiLayer>

@@ -6,30 +6,82 @@ import styles from "./prose.module.css";
 
 /** A written page's blocks: headings, paragraphs, lists, tables. Its title and lead belong to the page's header. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
-  return <div className={styles.prose}>{blocks.map((block, at) => <Drawn key={at} block={block} />)}</div>;
+  return (
+    <div className={styles.prose}>
+      {blocks.map((block, at) => (
+        <Drawn key={at} block={block} />
+      ))}
+    </div>
+  );
 }
 
 function Drawn({ block }: { block: Block }) {
   switch (block.kind) {
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";
-      return <Heading id={block.id}><Line line={block.line} /></Heading>;
+      return (
+        <Heading id={block.id}>
+          <Line line={block.line} />
+        </Heading>
+      );
     }
-    case "paragraph": return <p><Line line={block.line} /></p>;
-    case "note": return <p className={styles.note}><Line line={block.line} /></p>;
-    case "code": return <pre tabIndex={0}><code>{block.text}</code></pre>;
+    case "paragraph":
+      return (
+        <p>
+          <Line line={block.line} />
+        </p>
+      );
+    case "note":
+      return (
+        <p className={styles.note}>
+          <Line line={block.line} />
+        </p>
+      );
+    case "code":
+      return (
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
     case "list": {
       const List = block.isOrdered ? "ol" : "ul";
-      return <List>{block.items.map((line, at) => <li key={at}><Line line={line} /></li>)}</List>;
+      return (
+        <List>
+          {block.items.map((line, at) => (
+            <li key={at}>
+              <Line line={line} />
+            </li>
+          ))}
+        </List>
+      );
     }
-    case "table": return (
-      <div className={styles.wide} tabIndex={0}>
-        <table>
-          <thead><tr>{block.head.map((line, at) => <th key={at} scope="col"><Line line={line} /></th>)}</tr></thead>
-          <tbody>{block.rows.map((row, at) => <tr key={at}>{row.map((line, cell) => <td key={cell}><Line line={line} /></td>)}</tr>)}</tbody>
-        </table>
-      </div>
-    );
+    case "table":
+      return (
+        <div className={styles.wide} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((line, at) => (
+                  <th key={at} scope="col">
+                    <Line line={line} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, at) => (
+                <tr key={at}>
+                  {row.map((line, cell) => (
+                    <td key={cell}>
+                      <Line line={line} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
   }
 }
 
@@ -39,10 +91,18 @@ function Line({ line }: { line: readonly Inline[] }) {
 
 function inlineOf(part: Inline) {
   switch (part.kind) {
-    case "text": return part.text;
-    case "strong": return <strong>{part.text}</strong>;
-    case "code": return <code>{part.text}</code>;
+    case "text":
+      return part.text;
+    case "strong":
+      return <strong>{part.text}</strong>;
+    case "code":
+      return <code>{part.text}</code>;
     // named cast: the parser lets only addresses of this site through
-    case "link": return <Link href={part.href as Route} prefetch={false}>{part.text}</Link>;
+    case "link":
+      return (
+        <Link href={part.href as Route} prefetch={false}>
+          {part.text}
+        </Link>
+      );
   }
 }

@@ -19,7 +19,16 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   }, [text]);
   return (
     <div data-scheme="light" className={styles.frame}>
-      {drawn && <svg role="img" aria-label={label} viewBox={`${-quiet} ${-quiet} ${drawn.size + 2 * quiet} ${drawn.size + 2 * quiet}`} className={styles.picture}><path d={drawn.path} /></svg>}
+      {drawn && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`${-quiet} ${-quiet} ${drawn.size + 2 * quiet} ${drawn.size + 2 * quiet}`}
+          className={styles.picture}
+        >
+          <path d={drawn.path} />
+        </svg>
+      )}
     </div>
   );
 }
@@ -33,6 +42,10 @@ async function draw(text: string): Promise<Drawn> {
   code.addData(text);
   code.make();
   const size = code.getModuleCount();
-  const cells = Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, column) => (code.isDark(row, column) ? `M${column} ${row}h1v1h-1z` : "")).join(""));
+  const cells = Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (__, column) => (code.isDark(row, column) ? `M${column} ${row}h1v1h-1z` : "")).join(
+      "",
+    ),
+  );
   return { size, path: cells.join("") };
 }

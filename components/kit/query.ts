@@ -2,10 +2,16 @@ import type { Route } from "next";
 import { pageSizes } from "@/lib/call/wire";
 import { isDay } from "@/lib/time/beijing";
 
-/** What a page was asked with, as Next hands it over (`await searchParams`). A name given twice counts once, the first time. */
+/**
+ * What a page was asked with, as Next hands it over (`await searchParams`). A name given twice counts once, the first
+ * time.
+ */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** One value of a query. Empty text counts as not set, and so does one with control characters, which no list can be asked for. */
+/**
+ * One value of a query. Empty text counts as not set, and so does one with control characters, which no list can be
+ * asked for.
+ */
 export function valueOf(query: Query, name: string): string | undefined {
   const given = query[name];
   const value = typeof given === "string" ? given : given?.[0];
@@ -29,7 +35,10 @@ export function idIn(query: Query, name: string): string | undefined {
 /** Which page of a list is asked for; nonsense counts as not set, so a mistyped address still shows a list. */
 export function pageIn(query: Query): { currentPage: number; pageSize: (typeof pageSizes)[number] } {
   const page = /^[1-9]\d{0,5}$/.exec(valueOf(query, "page") ?? "")?.[0];
-  return { currentPage: page ? parseInt(page, 10) : 1, pageSize: pageSizes.find((size) => String(size) === valueOf(query, "size")) ?? 20 };
+  return {
+    currentPage: page ? parseInt(page, 10) : 1,
+    pageSize: pageSizes.find((size) => String(size) === valueOf(query, "size")) ?? 20,
+  };
 }
 
 /** From which day to which, as far as days are named. */

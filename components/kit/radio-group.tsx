@@ -11,8 +11,14 @@ export interface RadioChoice {
   disabled?: boolean;
 }
 
-/** One of a few that should all be seen. The input's attributes (name, onChange, ref, defaultValue …) go to every option. */
-export interface RadioGroupProps extends Omit<FieldWords, "aside">, Omit<ComponentProps<"input">, "type" | "className" | "id" | "value" | "defaultValue"> {
+/**
+ * One of a few that should all be seen. The input's attributes (name, onChange, ref, defaultValue …) go to every
+ * option.
+ */
+export interface RadioGroupProps
+  extends
+    Omit<FieldWords, "aside">,
+    Omit<ComponentProps<"input">, "type" | "className" | "id" | "value" | "defaultValue"> {
   name: string;
   options: readonly RadioChoice[];
   value?: string | undefined;
@@ -21,7 +27,16 @@ export interface RadioGroupProps extends Omit<FieldWords, "aside">, Omit<Compone
   inline?: boolean;
 }
 
-export function RadioGroup({ label, help, error, options, value, defaultValue, inline = false, ...input }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  help,
+  error,
+  options,
+  value,
+  defaultValue,
+  inline = false,
+  ...input
+}: RadioGroupProps) {
   const id = useId();
   return (
     <fieldset className={styles.group} {...groupNotesOf(id, { help, error })}>
@@ -38,7 +53,10 @@ export function RadioGroup({ label, help, error, options, value, defaultValue, i
               disabled={option.disabled ?? input.disabled}
               className={styles.mark}
             />
-            <span>{option.label}{option.hint && <span className={styles.hint}>{option.hint}</span>}</span>
+            <span>
+              {option.label}
+              {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            </span>
           </label>
         ))}
       </div>

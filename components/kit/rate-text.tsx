@@ -7,7 +7,8 @@ export function RateText({ rate, pair = false }: { rate: Rate; pair?: boolean })
   return (
     <span className={styles.money}>
       {pair && <span className={styles.code}>{pairName(rate)} </span>}
-      {head}<span className={styles.tail}>{tail}</span>
+      {head}
+      <span className={styles.tail}>{tail}</span>
     </span>
   );
 }

@@ -19,7 +19,17 @@ interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "opti
 }
 
 /** The list behind search-select: MUI's Autocomplete around the kit's own input. Loaded on demand. */
-export function SearchSelectList({ id, notes, value, onChoose, options, placeholder, disabled = false, adds = false, onReady }: ListProps) {
+export function SearchSelectList({
+  id,
+  notes,
+  value,
+  onChoose,
+  options,
+  placeholder,
+  disabled = false,
+  adds = false,
+  onReady,
+}: ListProps) {
   const t = useTranslations("kit.search");
   const [typed, setTyped] = useState("");
   const { found, searching } = useFound(options, typed);
@@ -51,13 +61,25 @@ export function SearchSelectList({ id, notes, value, onChoose, options, placehol
         popupIcon={<ChevronDownIcon small />}
         clearIcon={<CrossIcon small />}
         renderOption={({ key, ...option }, { label, hint, flag }) => (
-          <li key={key} {...option}>{flag && <Flag code={flag} />}<span className={styles.label}>{label}</span>{hint && <span className={styles.hint}>{hint}</span>}</li>
+          <li key={key} {...option}>
+            {flag && <Flag code={flag} />}
+            <span className={styles.label}>{label}</span>
+            {hint && <span className={styles.hint}>{hint}</span>}
+          </li>
         )}
         renderInput={({ slotProps }) => (
           <div ref={slotProps.input.ref} className={control.group}>
             {/* the reader is here already: the plain box had the focus when this took its place */}
-            <input {...slotProps.htmlInput} {...notes} autoFocus placeholder={placeholder} className={control.control} />
-            <span className={control.after}><ChevronDownIcon small /></span>
+            <input
+              {...slotProps.htmlInput}
+              {...notes}
+              autoFocus
+              placeholder={placeholder}
+              className={control.control}
+            />
+            <span className={control.after}>
+              <ChevronDownIcon small />
+            </span>
           </div>
         )}
       />
@@ -71,14 +93,24 @@ function matching(options: readonly SearchOption[], { inputValue }: { inputValue
   const wanted = inputValue.trim().toLowerCase();
   const isMeant = ({ hint }: SearchOption) => Number(hint?.toLowerCase() === wanted);
   // whoever types a whole code means it, whatever names it is a part of
-  return options.filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted)).sort((one, other) => isMeant(other) - isMeant(one));
+  return options
+    .filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted))
+    .sort((one, other) => isMeant(other) - isMeant(one));
 }
 
-/** The options to show: all that were given, or what the search last asked for found. An older, slower answer never wins. */
-function useFound(options: SearchSelectProps["options"], typed: string): { found: readonly SearchOption[]; searching: boolean } {
+/**
+ * The options to show: all that were given, or what the search last asked for found. An older, slower answer never
+ * wins.
+ */
+function useFound(
+  options: SearchSelectProps["options"],
+  typed: string,
+): { found: readonly SearchOption[]; searching: boolean } {
   const [answer, setAnswer] = useState<{ to: string; found: readonly SearchOption[] }>({ to: "", found: [] });
   const search = typeof options === "function";
-  const ask = useEffectEvent(async (wanted: string) => (typeof options === "function" ? await options(wanted).catch(() => []) : []));
+  const ask = useEffectEvent(async (wanted: string) =>
+    typeof options === "function" ? await options(wanted).catch(() => []) : [],
+  );
   useEffect(() => {
     if (!search || !typed) return;
     let stale = false;

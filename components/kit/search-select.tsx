@@ -31,8 +31,24 @@ export interface SearchSelectProps extends FieldWords {
 
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
-/** One of very many, found by typing. The list itself is fetched when the field is reached; until then a plain box stands there. */
-export function SearchSelect({ id: own, label, help, error, aside, name, value, onChoose, options, placeholder, disabled = false, adds = false }: SearchSelectProps) {
+/**
+ * One of very many, found by typing. The list itself is fetched when the field is reached; until then a plain box
+ * stands there.
+ */
+export function SearchSelect({
+  id: own,
+  label,
+  help,
+  error,
+  aside,
+  name,
+  value,
+  onChoose,
+  options,
+  placeholder,
+  disabled = false,
+  adds = false,
+}: SearchSelectProps) {
   const made = useId();
   const id = own ?? made;
   const [reached, setReached] = useState(false);
@@ -57,10 +73,17 @@ export function SearchSelect({ id: own, label, help, error, aside, name, value, 
             onChange={() => setReached(true)}
             onFocus={() => setReached(true)}
           />
-          <span className={control.after}><ChevronDownIcon small /></span>
+          <span className={control.after}>
+            <ChevronDownIcon small />
+          </span>
         </div>
       )}
-      {reached && <list.Part {...{ id, notes, value, onChoose, options, placeholder, disabled, adds }} onReady={() => setReady(true)} />}
+      {reached && (
+        <list.Part
+          {...{ id, notes, value, onChoose, options, placeholder, disabled, adds }}
+          onReady={() => setReady(true)}
+        />
+      )}
       {name && <input type="hidden" name={name} value={value?.value ?? ""} disabled={disabled} />}
     </FieldFrame>
   );

@@ -24,11 +24,22 @@ export function SelectField({ label, help, error, aside, id, options, empty, ...
   return (
     <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
       <div className={control.group}>
-        <select {...select} {...notesOf(own, { help, error })} id={own} className={classes(control.control, styles.select)}>
+        <select
+          {...select}
+          {...notesOf(own, { help, error })}
+          id={own}
+          className={classes(control.control, styles.select)}
+        >
           {empty !== undefined && <option value="">{empty}</option>}
-          {options.map(({ value, label: name, disabled }) => <option key={value} value={value} disabled={disabled}>{name}</option>)}
+          {options.map(({ value, label: name, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
+              {name}
+            </option>
+          ))}
         </select>
-        <span className={control.after}><ChevronDownIcon small /></span>
+        <span className={control.after}>
+          <ChevronDownIcon small />
+        </span>
       </div>
     </FieldFrame>
   );

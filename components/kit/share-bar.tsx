@@ -22,12 +22,24 @@ export function ShareBar({ caption, heads, parts }: ShareBarProps) {
   return (
     <figure className={styles.chart}>
       <div className={styles.shares} aria-hidden="true">
-        {drawn.map(({ label, share, look }) => share > 0 && <span key={label} className={classes(styles.share, look)} style={{ flexGrow: share }} />)}
+        {drawn.map(
+          ({ label, share, look }) =>
+            share > 0 && <span key={label} className={classes(styles.share, look)} style={{ flexGrow: share }} />,
+        )}
       </div>
       <ul className={styles.legend} aria-hidden="true">
-        {drawn.map(({ label, percent, look }) => <li key={label}><span className={classes(styles.swatch, look)} />{label} {percent}</li>)}
+        {drawn.map(({ label, percent, look }) => (
+          <li key={label}>
+            <span className={classes(styles.swatch, look)} />
+            {label} {percent}
+          </li>
+        ))}
       </ul>
-      <ChartTable caption={caption} heads={heads} rows={drawn.map(({ label, text, percent }) => [label, text, percent])} />
+      <ChartTable
+        caption={caption}
+        heads={heads}
+        rows={drawn.map(({ label, text, percent }) => [label, text, percent])}
+      />
     </figure>
   );
 }

@@ -7,7 +7,11 @@ import type { SideDrawerProps } from "./side-drawer";
 export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerProps) {
   return (
     <MuiLayer>
-      <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: "dialog", "aria-label": label, "aria-modal": true } }}>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { role: "dialog", "aria-label": label, "aria-modal": true } }}
+      >
         {children}
       </Drawer>
     </MuiLayer>

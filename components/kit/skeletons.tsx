@@ -9,7 +9,11 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
     <Waiting className={styles.table}>
       <div className={styles.head} />
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row}>{Array.from({ length: columns }, (_, column) => <span key={column} className={styles.bar} />)}</div>
+        <div key={row} className={styles.row}>
+          {Array.from({ length: columns }, (_, column) => (
+            <span key={column} className={styles.bar} />
+          ))}
+        </div>
       ))}
     </Waiting>
   );
@@ -17,10 +21,23 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
 
 /** Lines of text on their way. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
-  return <Waiting className={styles.text}>{Array.from({ length: lines }, (_, line) => <span key={line} className={styles.bar} />)}</Waiting>;
+  return (
+    <Waiting className={styles.text}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.bar} />
+      ))}
+    </Waiting>
+  );
 }
 
 function Waiting({ className, children }: { className: string | undefined; children: ReactNode }) {
   const t = useTranslations("kit");
-  return <div role="status" className={styles.waiting}><HiddenText>{t("loading")}</HiddenText><div aria-hidden="true" className={className}>{children}</div></div>;
+  return (
+    <div role="status" className={styles.waiting}>
+      <HiddenText>{t("loading")}</HiddenText>
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
+    </div>
+  );
 }

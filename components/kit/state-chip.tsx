@@ -6,5 +6,10 @@ import styles from "./state-chip.module.css";
 
 /** What has become of something: a word, in the colour and with the shape of its tone. */
 export function StateChip({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={classes(styles.chip, styles[tone])}><ToneShape tone={tone} />{children}</span>;
+  return (
+    <span className={classes(styles.chip, styles[tone])}>
+      <ToneShape tone={tone} />
+      {children}
+    </span>
+  );
 }

@@ -5,7 +5,13 @@ import { TimeText } from "./time-text";
 import { Timeline, type Moment } from "./timeline";
 
 /** What became of something, state by state in the words of its machine, and after it what is still to come. */
-export function StateHistory<State extends string>({ machine, states, history, now, ahead = [] }: {
+export function StateHistory<State extends string>({
+  machine,
+  states,
+  history,
+  now,
+  ahead = [],
+}: {
   machine: Pick<Machine<State, never>, "is" | "tone">;
   states: (state: State) => string;
   history: readonly HistoryRow[];
@@ -14,8 +20,11 @@ export function StateHistory<State extends string>({ machine, states, history, n
 }) {
   const terms = useTranslations("terms");
   const past = history.map(({ after, at, who }, place): Moment => ({
-    key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? states(after) : after,
-    at: <TimeText at={at} now={now} style="exact" />, who: who === "clock" || who === "operations" ? terms(who) : who,
+    key: String(place),
+    tone: machine.is(after) ? machine.tone(after) : "quiet",
+    title: machine.is(after) ? states(after) : after,
+    at: <TimeText at={at} now={now} style="exact" />,
+    who: who === "clock" || who === "operations" ? terms(who) : who,
   }));
   return <Timeline moments={[...past, ...ahead]} />;
 }

@@ -18,7 +18,12 @@ export function TabBar({ label, tabs, current }: { label: string; tabs: readonly
       <ul className={styles.tabs}>
         {tabs.map(({ key, label: name, href, count }) => (
           <li key={key}>
-            <Link className={styles.tab} href={href} prefetch={false} aria-current={key === current ? "page" : undefined}>
+            <Link
+              className={styles.tab}
+              href={href}
+              prefetch={false}
+              aria-current={key === current ? "page" : undefined}
+            >
               {name}
               {count !== undefined && <span className={styles.count}>{count}</span>}
             </Link>

@@ -3,7 +3,15 @@ import { FieldFrame, notesOf, type FieldWords } from "./field-frame";
 import control from "./control.module.css";
 
 /** Several lines of text; grows with what is typed where the browser can. */
-export function TextArea({ label, help, error, aside, id, rows = 3, ...area }: FieldWords & Omit<ComponentProps<"textarea">, "className">) {
+export function TextArea({
+  label,
+  help,
+  error,
+  aside,
+  id,
+  rows = 3,
+  ...area
+}: FieldWords & Omit<ComponentProps<"textarea">, "className">) {
   const made = useId();
   const own = id ?? made;
   return (

@@ -17,10 +17,24 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<"input">
 export function TextField({ label, help, error, aside, prefix, id, ...input }: TextFieldProps) {
   const made = useId();
   const own = id ?? made;
-  const box = <TextInput {...input} {...notesOf(own, { help, error })} id={own} className={classes(control.control, prefix !== undefined && styles.prefixed)} />;
+  const box = (
+    <TextInput
+      {...input}
+      {...notesOf(own, { help, error })}
+      id={own}
+      className={classes(control.control, prefix !== undefined && styles.prefixed)}
+    />
+  );
   return (
     <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
-      {prefix === undefined ? box : <div className={control.group}><span className={control.before}>{prefix}</span>{box}</div>}
+      {prefix === undefined ? (
+        box
+      ) : (
+        <div className={control.group}>
+          <span className={control.before}>{prefix}</span>
+          {box}
+        </div>
+      )}
     </FieldFrame>
   );
 }

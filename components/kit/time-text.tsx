@@ -11,5 +11,9 @@ export interface TimeTextProps {
 /** An instant in the reader's words, in Beijing time; the exact one is in its title and its dateTime. */
 export function TimeText({ at, now, style = "relative" }: TimeTextProps) {
   const locale = useLocale();
-  return <time dateTime={at.toISOString()} title={exactWords(at, locale)}>{timeWords(at, now, locale, style)}</time>;
+  return (
+    <time dateTime={at.toISOString()} title={exactWords(at, locale)}>
+      {timeWords(at, now, locale, style)}
+    </time>
+  );
 }

@@ -23,9 +23,15 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
     <ol className={styles.timeline}>
       {moments.map(({ key, tone, title, at, who, note, ahead }) => (
         <li key={key} className={classes(styles.moment, styles[tone], ahead && styles.ahead)}>
-          <span className={styles.mark}><ToneShape tone={tone} /></span>
+          <span className={styles.mark}>
+            <ToneShape tone={tone} />
+          </span>
           <p className={styles.title}>{title}</p>
-          <p className={styles.about}>{at}{at && who && <span aria-hidden="true"> · </span>}{who}</p>
+          <p className={styles.about}>
+            {at}
+            {at && who && <span aria-hidden="true"> · </span>}
+            {who}
+          </p>
           {note && <p className={styles.note}>{note}</p>}
         </li>
       ))}

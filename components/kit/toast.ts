@@ -15,7 +15,10 @@ function put(next: readonly Toast[]) {
   for (const tell of listeners) tell();
 }
 
-/** Says one sentence at the edge of the page for 3.5 s, longer while the pointer rests on it. The page must hold <Toasts />. */
+/**
+ * Says one sentence at the edge of the page for 3.5 s, longer while the pointer rests on it. The page must hold <Toasts
+ * />.
+ */
 export function toast(tone: Toast["tone"], text: string): void {
   // the same sentence twice at once would only be noise
   put([...shown.filter((each) => each.text !== text), { key: nextKey++, tone, text }].slice(-toastsMax));

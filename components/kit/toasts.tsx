@@ -7,12 +7,17 @@ import styles from "./toasts.module.css";
 
 const none: readonly Toast[] = [];
 
-/** Where toasts appear: once in each root layout. The region is there from the start, or screen readers would miss the first. */
+/**
+ * Where toasts appear: once in each root layout. The region is there from the start, or screen readers would miss the
+ * first.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
   return (
     <div className={styles.region} role="status" aria-live="polite">
-      {shown.map((toast) => <OneToast key={toast.key} toast={toast} />)}
+      {shown.map((toast) => (
+        <OneToast key={toast.key} toast={toast} />
+      ))}
     </div>
   );
 }
@@ -28,7 +33,11 @@ function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
   }, [held, key]);
   const ToneIcon = icons[tone];
   return (
-    <p className={classes(styles.toast, styles[tone])} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <p
+      className={classes(styles.toast, styles[tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <ToneIcon />
       {text}
     </p>

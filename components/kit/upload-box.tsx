@@ -29,11 +29,31 @@ export interface UploadBoxProps extends FieldWords, UploadLimits {
 }
 
 /** Files by drag and drop or by button, checked for format, size and count before anything is sent. */
-export function UploadBox({ label, help, error, aside, formats, bytesMax, countMax, send, onFiles, onRemove, onSending, disabled = false, display = "drop" }: UploadBoxProps) {
+export function UploadBox({
+  label,
+  help,
+  error,
+  aside,
+  formats,
+  bytesMax,
+  countMax,
+  send,
+  onFiles,
+  onRemove,
+  onSending,
+  disabled = false,
+  display = "drop",
+}: UploadBoxProps) {
   const t = useTranslations("kit.upload");
   const id = useId();
   const [over, setOver] = useState(false);
-  const uploads = useUploads({ send, failed: (name) => t("fault.failed", { name }), ...(onFiles && { onFiles }), ...(onRemove && { onRemove }), ...(onSending && { onSending }) });
+  const uploads = useUploads({
+    send,
+    failed: (name) => t("fault.failed", { name }),
+    ...(onFiles && { onFiles }),
+    ...(onRemove && { onRemove }),
+    ...(onSending && { onSending }),
+  });
   const limits = { formats, bytesMax, countMax };
   const full = uploads.files.length >= countMax;
   const shut = disabled || full;
@@ -46,7 +66,15 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
     let room = countMax - uploads.files.length;
     for (const file of chosen) {
       const fault = uploads.holds(file) ? "twice" : room > 0 ? uploadFault(file, limits) : "count";
-      if (fault) faults.push(t(`fault.${fault}`, { name: file.name, formats: formats.join(" "), size: megabytes(bytesMax), count: countMax }));
+      if (fault)
+        faults.push(
+          t(`fault.${fault}`, {
+            name: file.name,
+            formats: formats.join(" "),
+            size: megabytes(bytesMax),
+            count: countMax,
+          }),
+        );
       else {
         room -= 1;
         uploads.add(file);
@@ -64,9 +92,16 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
   const said = [error, ...uploads.faults].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset className={styles.upload} disabled={disabled} {...groupNotesOf(id, { help: true, error: said })}>
-      <legend className={styles.legend}>{label}{aside && <span className={styles.aside}>{aside}</span>}</legend>
+      <legend className={styles.legend}>
+        {label}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </legend>
       <div
-        className={classes(display === "drop" && styles.box, display === "drop" && shut && styles.shut, over && !shut && styles.over)}
+        className={classes(
+          display === "drop" && styles.box,
+          display === "drop" && shut && styles.shut,
+          over && !shut && styles.over,
+        )}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -92,17 +127,48 @@ export function UploadBox({ label, help, error, aside, formats, bytesMax, countM
             files={uploads.files}
             legend={display === "legend"}
             onRemove={uploads.remove}
-            add={!full && <button type="button" className={styles.add} disabled={shut} aria-label={`${t("choose")}: ${label}`} onClick={choose}><PlusIcon /><span>{t("add")}</span></button>}
+            add={
+              !full && (
+                <button
+                  type="button"
+                  className={styles.add}
+                  disabled={shut}
+                  aria-label={`${t("choose")}: ${label}`}
+                  onClick={choose}
+                >
+                  <PlusIcon />
+                  <span>{t("add")}</span>
+                </button>
+              )
+            }
           />
         ) : (
           <>
             {display === "drop" && <UploadIcon />}
             {(display === "drop" || full) && <span>{full ? t("full", { count: countMax }) : t("drop")}</span>}
-            {!full && <Button small disabled={shut} aria-label={`${t("choose")}: ${label}`} {...(display === "list" && { icon: <UploadIcon small /> })} onClick={choose}>{t("choose")}</Button>}
+            {!full && (
+              <Button
+                small
+                disabled={shut}
+                aria-label={`${t("choose")}: ${label}`}
+                {...(display === "list" && { icon: <UploadIcon small /> })}
+                onClick={choose}
+              >
+                {t("choose")}
+              </Button>
+            )}
           </>
         )}
       </div>
-      <FieldNotes id={id} error={said} help={<>{t("limits", { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax })} {help}</>} />
+      <FieldNotes
+        id={id}
+        error={said}
+        help={
+          <>
+            {t("limits", { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax })} {help}
+          </>
+        }
+      />
       {!isTiles && <UploadList files={uploads.files} onRemove={uploads.remove} />}
     </fieldset>
   );

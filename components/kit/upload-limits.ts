@@ -7,7 +7,10 @@ export interface UploadLimits {
 }
 
 /** Why a file cannot be taken, if it cannot. */
-export function uploadFault(file: Pick<File, "name" | "size">, { formats, bytesMax }: Pick<UploadLimits, "formats" | "bytesMax">): "format" | "size" | "empty" | undefined {
+export function uploadFault(
+  file: Pick<File, "name" | "size">,
+  { formats, bytesMax }: Pick<UploadLimits, "formats" | "bytesMax">,
+): "format" | "size" | "empty" | undefined {
   const name = file.name.toLowerCase();
   if (!formats.some((ending) => name.endsWith(ending.toLowerCase()))) return "format";
   if (file.size === 0) return "empty";

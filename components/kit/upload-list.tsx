@@ -18,10 +18,24 @@ export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRe
           <FileTypeIcon name={name} />
           <span className={styles.name}>{name}</span>
           <span className={styles.size}>{t("kilobytes", { size: Math.max(1, Math.round(bytes / 1_024)) })}</span>
-          {fileId === undefined
-            ? <span className={styles.progress}><Progress label={t("sending", { name })} value={share} /></span>
-            : <span className={styles.done}><CheckIcon small /><HiddenText>{t("done")}</HiddenText></span>}
-          <button type="button" className={styles.remove} aria-label={t("remove", { name })} onClick={() => onRemove(key)}><TrashIcon /></button>
+          {fileId === undefined ? (
+            <span className={styles.progress}>
+              <Progress label={t("sending", { name })} value={share} />
+            </span>
+          ) : (
+            <span className={styles.done}>
+              <CheckIcon small />
+              <HiddenText>{t("done")}</HiddenText>
+            </span>
+          )}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t("remove", { name })}
+            onClick={() => onRemove(key)}
+          >
+            <TrashIcon />
+          </button>
         </li>
       ))}
     </ul>

@@ -7,8 +7,14 @@ import { toast } from "./toast";
 /** A file itself, or the address where it is. */
 export type Downloaded = { name: string; blob: Blob } | { url: string };
 
-/** Downloads what `load` fetches, the same `subject` not twice within ten seconds; says so, and by `trouble` why it did not come. */
-export function useDownload(trouble: (cause: unknown) => string): { busy: boolean; download: (subject: string, load: () => Promise<Downloaded>) => Promise<void> } {
+/**
+ * Downloads what `load` fetches, the same `subject` not twice within ten seconds; says so, and by `trouble` why it did
+ * not come.
+ */
+export function useDownload(trouble: (cause: unknown) => string): {
+  busy: boolean;
+  download: (subject: string, load: () => Promise<Downloaded>) => Promise<void>;
+} {
   const t = useTranslations("kit.download");
   const [busy, setBusy] = useState(false);
   const download = async (subject: string, load: () => Promise<Downloaded>) => {

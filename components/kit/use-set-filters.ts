@@ -18,6 +18,8 @@ export function useSetFilters(fields: readonly FilterField[], query: Query): Set
     }
     const given = valueOf(query, field.name);
     if (field.kind === "text") return given;
-    return field.always === undefined ? field.options.map(choiceOf).find(({ value }) => value === given)?.label : undefined;
+    return field.always === undefined
+      ? field.options.map(choiceOf).find(({ value }) => value === given)?.label
+      : undefined;
   }
 }

@@ -2,7 +2,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Sends a file: tells the share sent (0 to 1) as it goes, stops when the signal says so. */
-export type SendFile = (file: File, on: { progress: (share: number) => void; signal: AbortSignal }) => Promise<{ fileId: string } | { refused: string }>;
+export type SendFile = (
+  file: File,
+  on: { progress: (share: number) => void; signal: AbortSignal },
+) => Promise<{ fileId: string } | { refused: string }>;
 
 export interface Upload {
   key: number;
@@ -18,13 +21,24 @@ export interface Upload {
   fileId?: string;
 }
 
-const previewOf = (file: File): { preview?: string } => (/^image\/(jpeg|png)$/.test(file.type) && typeof URL.createObjectURL === "function" ? { preview: URL.createObjectURL(file) } : {});
+const previewOf = (file: File): { preview?: string } =>
+  /^image\/(jpeg|png)$/.test(file.type) && typeof URL.createObjectURL === "function"
+    ? { preview: URL.createObjectURL(file) }
+    : {};
 const forget = ({ preview }: Upload): void => {
   if (preview) URL.revokeObjectURL(preview);
 };
 
-/** The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told. */
-export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
+/**
+ * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told.
+ */
+export function useUploads({
+  send,
+  failed,
+  onFiles,
+  onRemove,
+  onSending,
+}: {
   send: SendFile;
   /** What is told when a file did not get through at all. */
   failed: (name: string) => string;
@@ -50,7 +64,8 @@ export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
     setFiles(next);
     hearers.current.onSending?.(next.some(({ fileId }) => fileId === undefined));
   };
-  const change = (key: number, part: Partial<Upload>) => put(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
+  const change = (key: number, part: Partial<Upload>) =>
+    put(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
   // the pictures of files that were chosen are let go with the part that showed them
   useEffect(() => () => current.current.forEach(forget), []);
 
@@ -65,8 +80,13 @@ export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
     const key = nextKey.current++;
     const stop = new AbortController();
     stops.current.set(key, stop);
-    put([...current.current, { key, name: file.name, bytes: file.size, changed: file.lastModified, share: 0, ...previewOf(file) }]);
-    const reply = await send(file, { progress: (share) => change(key, { share }), signal: stop.signal }).catch(() => ({ refused: failed(file.name) }));
+    put([
+      ...current.current,
+      { key, name: file.name, bytes: file.size, changed: file.lastModified, share: 0, ...previewOf(file) },
+    ]);
+    const reply = await send(file, { progress: (share) => change(key, { share }), signal: stop.signal }).catch(() => ({
+      refused: failed(file.name),
+    }));
     if (stop.signal.aborted) return;
     if ("refused" in reply) {
       drop(key);
@@ -87,7 +107,10 @@ export function useUploads({ send, failed, onFiles, onRemove, onSending }: {
     tellIds();
   };
 
-  const holds = (file: File) => current.current.some(({ name, bytes, changed }) => name === file.name && bytes === file.size && changed === file.lastModified);
+  const holds = (file: File) =>
+    current.current.some(
+      ({ name, bytes, changed }) => name === file.name && bytes === file.size && changed === file.lastModified,
+    );
 
   return { files, faults, holds, add: (file: File) => void add(file), remove, say: setFaults };
 }

@@ -13,15 +13,46 @@ export const tabs = ["all", "unread", "read", "choices"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** The message centre around one of its tabs; which one is in the URL. */
-export function MessageCentre({ tab, list, query = {}, children }: { tab: Tab; list?: { total: number; currentPage: number; pageSize: number }; query?: Query; children: ReactNode }) {
+export function MessageCentre({
+  tab,
+  list,
+  query = {},
+  children,
+}: {
+  tab: Tab;
+  list?: { total: number; currentPage: number; pageSize: number };
+  query?: Query;
+  children: ReactNode;
+}) {
   const t = useTranslations("notices.messages");
   const { path } = noticesScreens.messages;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} {...(tab !== "choices" && { actions: <AreaMessages of={["notices"]}><ReadAll /></AreaMessages> })}>{tab === "choices" ? t("choicesLead") : t("lead")}</PageHeader>
-      <TabBar label={t("views")} current={tab} tabs={tabs.map((each) => ({ key: each, label: t(`tab.${each}`), href: hrefWith(path, {}, { tab: each === "all" ? undefined : each }) }))} />
+      <PageHeader
+        title={t("title")}
+        {...(tab !== "choices" && {
+          actions: (
+            <AreaMessages of={["notices"]}>
+              <ReadAll />
+            </AreaMessages>
+          ),
+        })}
+      >
+        {tab === "choices" ? t("choicesLead") : t("lead")}
+      </PageHeader>
+      <TabBar
+        label={t("views")}
+        current={tab}
+        tabs={tabs.map((each) => ({
+          key: each,
+          label: t(`tab.${each}`),
+          href: hrefWith(path, {}, { tab: each === "all" ? undefined : each }),
+        }))}
+      />
       {children}
-      {list && list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list && list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </div>
   );
 }

@@ -26,15 +26,30 @@ export function MessageChoices({ rows, hasEmail }: Choices) {
   return (
     <Card title={t("choices.title")}>
       <table className={styles.table}>
-        <thead><tr><th scope="col">{t("choices.what")}</th>{channels.map((channel) => <th key={channel} scope="col">{t(`choices.${channel}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t("choices.what")}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`choices.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {chosen.map((row) => (
             <tr key={row.event}>
-              <th scope="row">{t(`event.${row.event}`)}<p className={styles.soft}>{t(`eventHelp.${row.event}`)}</p></th>
+              <th scope="row">
+                {t(`event.${row.event}`)}
+                <p className={styles.soft}>{t(`eventHelp.${row.event}`)}</p>
+              </th>
               {channels.map((channel) => (
                 <td key={channel}>
                   <input
-                    type="checkbox" checked={row[channel]} disabled={channel === "byMail" && !hasEmail} onChange={({ currentTarget }) => void choose({ ...row, [channel]: currentTarget.checked })}
+                    type="checkbox"
+                    checked={row[channel]}
+                    disabled={channel === "byMail" && !hasEmail}
+                    onChange={({ currentTarget }) => void choose({ ...row, [channel]: currentTarget.checked })}
                     aria-label={t("choices.mark", { event: t(`event.${row.event}`), channel: t(`choices.${channel}`) })}
                   />
                 </td>

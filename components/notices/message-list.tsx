@@ -20,10 +20,22 @@ type Message = Got<typeof messages.messages>["rows"][number];
 export function MessageList({ rows, now }: { rows: readonly Message[]; now: Date }) {
   const t = useTranslations("notices.messages");
   if (rows.length === 0) return <EmptyState>{t("empty")}</EmptyState>;
-  return <ul className={styles.list}>{rows.map((message) => <Row key={message.messageId} message={message} now={now} />)}</ul>;
+  return (
+    <ul className={styles.list}>
+      {rows.map((message) => (
+        <Row key={message.messageId} message={message} now={now} />
+      ))}
+    </ul>
+  );
 }
 
-function Row({ message: { messageId, title, content, page, readFlag, createTime, event }, now }: { message: Message; now: Date }) {
+function Row({
+  message: { messageId, title, content, page, readFlag, createTime, event },
+  now,
+}: {
+  message: Message;
+  now: Date;
+}) {
   const t = useTranslations("notices");
   const operate = useOperate();
   const isUnread = readFlag === 2;
@@ -34,14 +46,33 @@ function Row({ message: { messageId, title, content, page, readFlag, createTime,
         <p className={classes(isUnread && styles.unread)}>
           {isUnread && <HiddenText>{t("messages.unread")}</HiddenText>}
           {/* named cast: where a message leads is a page of the portal */}
-          {page === null ? title : <Link href={page as Route} prefetch={false} onClick={() => void (isUnread && read())}>{title}</Link>}
+          {page === null ? (
+            title
+          ) : (
+            <Link href={page as Route} prefetch={false} onClick={() => void (isUnread && read())}>
+              {title}
+            </Link>
+          )}
         </p>
         <p>{content}</p>
-        <p className={styles.soft}>{t(`event.${event}`)} · <TimeText at={createTime} now={now} /></p>
+        <p className={styles.soft}>
+          {t(`event.${event}`)} · <TimeText at={createTime} now={now} />
+        </p>
       </div>
       <div className={layout.actions}>
-        {isUnread && <Button small tone="quiet" onClick={() => void read()}>{t("messages.markRead")}<HiddenText>{title}</HiddenText></Button>}
-        <Button small tone="quiet" icon={<TrashIcon small />} aria-label={t("messages.deleteOne", { title })} onClick={() => void operate({ operation: "delete", messageIds: [messageId] }, () => t("messages.deleted"))} />
+        {isUnread && (
+          <Button small tone="quiet" onClick={() => void read()}>
+            {t("messages.markRead")}
+            <HiddenText>{title}</HiddenText>
+          </Button>
+        )}
+        <Button
+          small
+          tone="quiet"
+          icon={<TrashIcon small />}
+          aria-label={t("messages.deleteOne", { title })}
+          onClick={() => void operate({ operation: "delete", messageIds: [messageId] }, () => t("messages.deleted"))}
+        />
       </div>
     </li>
   );

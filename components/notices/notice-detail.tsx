@@ -12,13 +12,32 @@ import { SignOnce } from "./sign-once";
 import styles from "./notices.module.css";
 
 /** One notice to read. */
-export function NoticeDetail({ notice: { noticeId, title, content, readFlag, updateAt, noticeImgIdUrl, noticeImgShow }, now }: { notice: Got<typeof noticeBoard.notice>; now: Date }) {
+export function NoticeDetail({
+  notice: { noticeId, title, content, readFlag, updateAt, noticeImgIdUrl, noticeImgShow },
+  now,
+}: {
+  notice: Got<typeof noticeBoard.notice>;
+  now: Date;
+}) {
   const t = useTranslations("notices.notice");
   return (
     <div className={layout.page}>
       {/* named cast: the list of notices is a page that exists */}
-      <PageHeader title={title} trail={<Breadcrumbs steps={[{ label: t("title"), href: noticesScreens.notices.path as Route }, { label: title }]} />}><TimeText at={updateAt} now={now} /></PageHeader>
-      <Card>{noticeImgShow ? <img className={styles.picture} src={noticeImgIdUrl} alt={content} /> : <p className={styles.text}>{content}</p>}</Card>
+      <PageHeader
+        title={title}
+        trail={
+          <Breadcrumbs steps={[{ label: t("title"), href: noticesScreens.notices.path as Route }, { label: title }]} />
+        }
+      >
+        <TimeText at={updateAt} now={now} />
+      </PageHeader>
+      <Card>
+        {noticeImgShow ? (
+          <img className={styles.picture} src={noticeImgIdUrl} alt={content} />
+        ) : (
+          <p className={styles.text}>{content}</p>
+        )}
+      </Card>
       {readFlag === 2 && <SignOnce noticeId={noticeId} />}
     </div>
   );

@@ -21,15 +21,31 @@ export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <DataTable
-        caption={t("title")} rows={list.rows} empty={<EmptyState>{t("empty")}</EmptyState>}
+        caption={t("title")}
+        rows={list.rows}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           // named cast: a notice's page exists
-          { head: t("name"), kind: "node", of: (row) => <Link href={noticeHref(row.noticeId, row.readFlag === 1) as Route} prefetch={false}>{row.title}</Link> },
-          { head: t("state"), kind: "chip", of: ({ readFlag }) => (readFlag === 1 ? ["quiet", t("read")] : ["moving", t("unread")]) },
+          {
+            head: t("name"),
+            kind: "node",
+            of: (row) => (
+              <Link href={noticeHref(row.noticeId, row.readFlag === 1) as Route} prefetch={false}>
+                {row.title}
+              </Link>
+            ),
+          },
+          {
+            head: t("state"),
+            kind: "chip",
+            of: ({ readFlag }) => (readFlag === 1 ? ["quiet", t("read")] : ["moving", t("unread")]),
+          },
           { head: t("publishedAt"), kind: "time", of: ({ updateAt }) => updateAt, now },
         ]}
       />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </div>
   );
 }

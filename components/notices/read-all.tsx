@@ -11,8 +11,14 @@ export function ReadAll() {
   const [busy, setBusy] = useState(false);
   const readAll = async () => {
     setBusy(true);
-    await operate({ operation: "readAll", messageIds: [] }, (changed) => (changed === 0 ? t("noneUnread") : t("allRead", { count: changed })));
+    await operate({ operation: "readAll", messageIds: [] }, (changed) =>
+      changed === 0 ? t("noneUnread") : t("allRead", { count: changed }),
+    );
     setBusy(false);
   };
-  return <Button busy={busy} onClick={() => void readAll()}>{t("readAll")}</Button>;
+  return (
+    <Button busy={busy} onClick={() => void readAll()}>
+      {t("readAll")}
+    </Button>
+  );
 }

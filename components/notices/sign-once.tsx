@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useSend } from "@/lib/call/browser";
 import { noticeBoard } from "@/lib/notices/notice-calls";
 
-/** Tells that the notice on this page has been opened. When that fails it stays unread, and opening it again tells again. */
+/**
+ * Tells that the notice on this page has been opened. When that fails it stays unread, and opening it again tells
+ * again.
+ */
 export function SignOnce({ noticeId }: { noticeId: string }) {
   const send = useSend(noticeBoard.sign);
   const signed = useRef(false);

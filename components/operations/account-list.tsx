@@ -13,7 +13,19 @@ import { worldRoute } from "./world-route";
 export type Accounts = Got<typeof companies.accounts>;
 
 /** How the merchants' accounts stand, closed ones first, and who looks after each. */
-export function AccountList({ world, list, managers, query, now }: { world: string; list: Accounts; managers: readonly { managerId: string; name: string }[]; query: Query; now: Date }) {
+export function AccountList({
+  world,
+  list,
+  managers,
+  query,
+  now,
+}: {
+  world: string;
+  list: Accounts;
+  managers: readonly { managerId: string; name: string }[];
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.company");
   return (
     <>
@@ -26,18 +38,37 @@ export function AccountList({ world, list, managers, query, now }: { world: stri
           { head: t("userNo"), of: ({ userNo }) => userNo },
           { head: t("name"), of: ({ name }) => name },
           { head: t("account"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`state.${state}`)] },
-          { head: t("lastFundsAt"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, style: "short", none: t("never") },
+          {
+            head: t("lastFundsAt"),
+            kind: "time",
+            of: ({ lastFundsAt }) => lastFundsAt,
+            now,
+            style: "short",
+            none: t("never"),
+          },
           { head: t("closesAt"), kind: "time", of: ({ closesAt }) => closesAt, now, style: "short", none: t("never") },
           { head: t("manager"), of: ({ manager }) => manager || t("nobody") },
-          { head: t("actions"), kind: "node", of: ({ userNo, name, state, managerId }) => (
-            <div className={layout.actions}>
-              <AssignManager {...{ world, userNo, name, managerId, managers }} />
-              {machine.next(state, "reopen") && <ReopenAccount {...{ world, userNo, name }} />}
-            </div>
-          ) },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ userNo, name, state, managerId }) => (
+              <div className={layout.actions}>
+                <AssignManager {...{ world, userNo, name, managerId, managers }} />
+                {machine.next(state, "reopen") && <ReopenAccount {...{ world, userNo, name }} />}
+              </div>
+            ),
+          },
         ]}
       />
-      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </>
   );
 }

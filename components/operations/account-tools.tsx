@@ -39,8 +39,12 @@ export function AccountTools({ name }: { name: string }) {
   return (
     <>
       {/* named cast: a page that exists */}
-      <Link href={operationsScreens.factor.path as Route} prefetch={false} className={styles.name}>{t("signedInAs", { name })}</Link>
-      <Button tone="quiet" small busy={isBusy} icon={<SignOutIcon small />} onClick={() => void leave()}>{t("signOut")}</Button>
+      <Link href={operationsScreens.factor.path as Route} prefetch={false} className={styles.name}>
+        {t("signedInAs", { name })}
+      </Link>
+      <Button tone="quiet" small busy={isBusy} icon={<SignOutIcon small />} onClick={() => void leave()}>
+        {t("signOut")}
+      </Button>
     </>
   );
 }

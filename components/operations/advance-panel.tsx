@@ -15,10 +15,28 @@ import { entry } from "./deed-form";
 import type { Advance, useAdvance } from "./use-advance";
 import styles from "./advance-panel.module.css";
 
-const exactly = { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+const exactly = {
+  timeZone,
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+} as const;
 
-/** Moves a clock by a step or to an instant; a long way goes in slices, shown as they come, and can be stopped between two. */
-export function AdvancePanel({ now, nextDue, advance, advanceTo, stop, isRunning }: { now: Date; nextDue: Date | null } & ReturnType<typeof useAdvance>) {
+/**
+ * Moves a clock by a step or to an instant; a long way goes in slices, shown as they come, and can be stopped between
+ * two.
+ */
+export function AdvancePanel({
+  now,
+  nextDue,
+  advance,
+  advanceTo,
+  stop,
+  isRunning,
+}: { now: Date; nextDue: Date | null } & ReturnType<typeof useAdvance>) {
   const t = useTranslations("operations.advance");
   const troubleText = useTroubleText();
   const format = useFormatter();
@@ -53,12 +71,23 @@ export function AdvancePanel({ now, nextDue, advance, advanceTo, stop, isRunning
     <div className={styles.panel}>
       <p className={styles.lead}>{t("lead")}</p>
       <div className={styles.steps} role="group" aria-label={t("steps")}>
-        {steps.map((step) => <Button key={step} disabled={step === "nextDue" && nextDue === null} {...resting} onClick={() => goStep(step)}>{t(`step.${step}`)}</Button>)}
+        {steps.map((step) => (
+          <Button
+            key={step}
+            disabled={step === "nextDue" && nextDue === null}
+            {...resting}
+            onClick={() => goStep(step)}
+          >
+            {t(`step.${step}`)}
+          </Button>
+        ))}
       </div>
       <Form onSubmit={(event) => goToInstant(new FormData(event.currentTarget))}>
         <div className={styles.instant}>
           <TextField name="to" type="datetime-local" step={1} label={t("to")} error={error} defaultValue={first} />
-          <Button type="submit" {...resting}>{t("go")}</Button>
+          <Button type="submit" {...resting}>
+            {t("go")}
+          </Button>
         </div>
       </Form>
       {advance && <Going advance={advance} onStop={stop} at={(instant) => format.dateTime(instant, exactly)} />}
@@ -67,17 +96,37 @@ export function AdvancePanel({ now, nextDue, advance, advanceTo, stop, isRunning
 }
 
 /** How far an advance is. */
-function Going({ advance: { from, to, now, phase }, onStop, at }: { advance: Advance; onStop: () => void; at: (instant: Date) => string }) {
+function Going({
+  advance: { from, to, now, phase },
+  onStop,
+  at,
+}: {
+  advance: Advance;
+  onStop: () => void;
+  at: (instant: Date) => string;
+}) {
   const t = useTranslations("operations.advance");
-  if (phase === "done") return <Notice tone="good" live>{t("done", { now: at(now) })}</Notice>;
-  if (phase === "stopped") return <Notice tone="waiting" live>{t("stopped", { now: at(now) })}</Notice>;
+  if (phase === "done")
+    return (
+      <Notice tone="good" live>
+        {t("done", { now: at(now) })}
+      </Notice>
+    );
+  if (phase === "stopped")
+    return (
+      <Notice tone="waiting" live>
+        {t("stopped", { now: at(now) })}
+      </Notice>
+    );
   const label = t("running", { to: at(to) });
   const share = (now.getTime() - from.getTime()) / (to.getTime() - from.getTime());
   return (
     <div className={styles.going} role="status">
       <p>{phase === "waiting" ? t("waits") : label}</p>
       <Progress label={label} value={Math.min(1, Math.max(0, share))} />
-      <Button small onClick={onStop}>{t("stop")}</Button>
+      <Button small onClick={onStop}>
+        {t("stop")}
+      </Button>
     </div>
   );
 }

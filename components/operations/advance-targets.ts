@@ -5,14 +5,23 @@ import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 export const steps = ["minute", "hour", "nextDue", "midnight", "day", "week"] as const;
 export type Step = (typeof steps)[number];
 
-/** The instant a step ends at; null where nothing falls due any more. Midnight is 24:00 of the Beijing day that is running. */
+/**
+ * The instant a step ends at; null where nothing falls due any more. Midnight is 24:00 of the Beijing day that is
+ * running.
+ */
 export function targetOf(step: Step, now: Date, nextDue: Date | null): Date | null {
   switch (step) {
-    case "minute": return later(now, minuteMs);
-    case "hour": return later(now, hourMs);
-    case "nextDue": return nextDue;
-    case "midnight": return beijing(dayOf(now), 24);
-    case "day": return later(now, dayMs);
-    case "week": return later(now, 7 * dayMs);
+    case "minute":
+      return later(now, minuteMs);
+    case "hour":
+      return later(now, hourMs);
+    case "nextDue":
+      return nextDue;
+    case "midnight":
+      return beijing(dayOf(now), 24);
+    case "day":
+      return later(now, dayMs);
+    case "week":
+      return later(now, 7 * dayMs);
   }
 }

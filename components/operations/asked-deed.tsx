@@ -32,7 +32,22 @@ export interface AskedDeedProps<C extends Call> extends ButtonLook {
 }
 
 /** A button whose deed is asked for once more before it is done. A refusal stays in the dialog, with what was typed. */
-export function AskedDeed<C extends Call>({ call, input, label, title, facts = [], children, action, isDanger = false, field, disabled = false, isFit = true, done, onDone, ...look }: AskedDeedProps<C>) {
+export function AskedDeed<C extends Call>({
+  call,
+  input,
+  label,
+  title,
+  facts = [],
+  children,
+  action,
+  isDanger = false,
+  field,
+  disabled = false,
+  isFit = true,
+  done,
+  onDone,
+  ...look
+}: AskedDeedProps<C>) {
   const t = useTranslations("operations.trouble");
   const { run, trouble } = useDeed(call);
   const [open, setOpen] = useState(false);
@@ -57,11 +72,35 @@ export function AskedDeed<C extends Call>({ call, input, label, title, facts = [
 
   return (
     <>
-      <Button {...look} {...confirmAhead} disabled={disabled} onClick={begin}>{label}</Button>
-      <Confirm open={open} title={title} facts={facts} action={action} tone={isDanger ? "danger" : "primary"} disabled={!isFit || (field !== undefined && typed.trim() === "")} onConfirm={confirm} onClose={() => setOpen(false)}>
+      <Button {...look} {...confirmAhead} disabled={disabled} onClick={begin}>
+        {label}
+      </Button>
+      <Confirm
+        open={open}
+        title={title}
+        facts={facts}
+        action={action}
+        tone={isDanger ? "danger" : "primary"}
+        disabled={!isFit || (field !== undefined && typed.trim() === "")}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      >
         {children}
-        {field && <TextField label={field.label} help={field.help} value={typed} maxLength={140} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />}
-        {isTried && said && <Notice tone="bad" live title={t("title")}>{said}</Notice>}
+        {field && (
+          <TextField
+            label={field.label}
+            help={field.help}
+            value={typed}
+            maxLength={140}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        {isTried && said && (
+          <Notice tone="bad" live title={t("title")}>
+            {said}
+          </Notice>
+        )}
       </Confirm>
     </>
   );

@@ -24,10 +24,15 @@ export function AuditList({ world, list, query, now }: { world: string; list: Au
   const t = useTranslations("operations.audit");
   const areas = useTranslations("audit.area");
   const path = worldRoute(world, "audit");
-  const fields = ([
+  const fields = [
     { kind: "text", name: "who", label: t("who"), lengthMax: auditFilterMax },
-    { kind: "choice", name: "what", label: t("what"), options: auditAreas.map((value) => ({ value, label: areas(value) })) },
-  ] satisfies readonly FilterField[]);
+    {
+      kind: "choice",
+      name: "what",
+      label: t("what"),
+      options: auditAreas.map((value) => ({ value, label: areas(value) })),
+    },
+  ] satisfies readonly FilterField[];
   const columns: readonly Column<Entry>[] = [
     { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
     { head: t("who"), of: ({ words }) => words.who },
@@ -42,8 +47,15 @@ export function AuditList({ world, list, query, now }: { world: string; list: Au
     <>
       <PageHeader title={t("title")} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={useSetFilters(fields, query)} />
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }

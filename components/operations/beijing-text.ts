@@ -8,4 +8,7 @@ export function instantOfField(text: string): Date | undefined {
 }
 
 /** An instant as a date-and-time field holds it, to the second, in Beijing time. */
-export const fieldOfInstant = (at: Date): string => later(at, 8 * hourMs).toISOString().slice(0, 19);
+export const fieldOfInstant = (at: Date): string =>
+  later(at, 8 * hourMs)
+    .toISOString()
+    .slice(0, 19);

@@ -5,7 +5,10 @@ import styles from "./clock-dial.module.css";
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const radius = 88;
 
-/** Where an hour of the day stands: 0 at the top, 12 at the bottom. Rounded, so that server and browser draw the same text. */
+/**
+ * Where an hour of the day stands: 0 at the top, 12 at the bottom. Rounded, so that server and browser draw the same
+ * text.
+ */
 function at(hour: number, distance: number): { x: number; y: number } {
   const angle = (hour / 24) * 2 * Math.PI;
   return { x: round(Math.sin(angle) * distance), y: round(-Math.cos(angle) * distance) };
@@ -15,8 +18,8 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const hourOf = (instant: Date) => (minuteOfDay(instant) + (instant.getTime() % 60_000) / 60_000) / 60;
 
 /**
- * A day of Beijing time as a dial of 24 hours: the hand is now, the dots are what falls due within the next day, the arc
- * leads to the first of them. The list beside it says the same in words.
+ * A day of Beijing time as a dial of 24 hours: the hand is now, the dots are what falls due within the next day, the
+ * arc leads to the first of them. The list beside it says the same in words.
  */
 export function ClockDial({ now, dues, label }: { now: Date; dues: readonly Date[]; label: string }) {
   const ahead = dues.filter((due) => due.getTime() > now.getTime() && due.getTime() - now.getTime() < dayMs);
@@ -30,10 +33,16 @@ export function ClockDial({ now, dues, label }: { now: Date; dues: readonly Date
         const [from, to] = [at(hour, radius), at(hour, radius - (hour % 6 === 0 ? 9 : 4))];
         return <line key={hour} className={styles.tick} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
       })}
-      {hours.filter((hour) => hour % 6 === 0).map((hour) => {
-        const { x, y } = at(hour, radius + 16);
-        return <text key={hour} className={styles.hour} x={x} y={y}>{hour}</text>;
-      })}
+      {hours
+        .filter((hour) => hour % 6 === 0)
+        .map((hour) => {
+          const { x, y } = at(hour, radius + 16);
+          return (
+            <text key={hour} className={styles.hour} x={x} y={y}>
+              {hour}
+            </text>
+          );
+        })}
       {ahead.map((due) => {
         const { x, y } = at(hourOf(due), radius);
         return <circle key={due.getTime()} className={styles.due} cx={x} cy={y} r={4} />;

@@ -8,21 +8,43 @@ import { SchemeChoice } from "@/components/theme/scheme-choice";
 import styles from "./console-frame.module.css";
 
 /** The console around its pages: whose it is, who is signed in, language and colours. */
-export function ConsoleFrame({ scheme, account, children }: { scheme: Scheme; account?: ReactNode; children: ReactNode }) {
+export function ConsoleFrame({
+  scheme,
+  account,
+  children,
+}: {
+  scheme: Scheme;
+  account?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations("operations");
   const shell = useTranslations("shell");
   return (
     <>
-      <a className={styles.skip} href="#main">{shell("skip")}</a>
+      <a className={styles.skip} href="#main">
+        {shell("skip")}
+      </a>
       <header className={styles.header}>
-        <Link href="/ops" prefetch={false} className={styles.product}>{t("product")}</Link>
+        <Link href="/ops" prefetch={false} className={styles.product}>
+          {t("product")}
+        </Link>
         <div className={styles.tools}>
-          <SchemeChoice chosen={scheme} legend={t("frame.scheme")} words={{ system: t("frame.schemes.system"), light: t("frame.schemes.light"), dark: t("frame.schemes.dark") }} />
+          <SchemeChoice
+            chosen={scheme}
+            legend={t("frame.scheme")}
+            words={{
+              system: t("frame.schemes.system"),
+              light: t("frame.schemes.light"),
+              dark: t("frame.schemes.dark"),
+            }}
+          />
           <LanguageToggle locale={useLocale()} name={shell("language.other")} label={shell("language.label")} />
           {account}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
       <Toasts />
     </>
   );

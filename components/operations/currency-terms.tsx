@@ -13,7 +13,9 @@ export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: Currency
     <span>
       {t(`kinds.${kind}`)}
       {kind !== "still" && <span className={styles.soft}> · {t("steps", { percent: percentText(stepPpm) })}</span>}
-      {kind === "trending" && <span className={styles.soft}> · {t("drifts", { percent: percentText(driftPpm, { sign: true }) })}</span>}
+      {kind === "trending" && (
+        <span className={styles.soft}> · {t("drifts", { percent: percentText(driftPpm, { sign: true }) })}</span>
+      )}
     </span>
   );
 }

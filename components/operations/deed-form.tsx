@@ -6,8 +6,17 @@ import { Form } from "@/components/kit/form";
 import { Notice } from "@/components/kit/notice";
 import type { Trouble } from "./use-deed";
 
-/** A form of the console: entries as the browser collects them, trouble that is no field's above them. `shown` names the fields the form has. */
-export function DeedForm({ trouble, shown, label, onSend, children }: {
+/**
+ * A form of the console: entries as the browser collects them, trouble that is no field's above them. `shown` names the
+ * fields the form has.
+ */
+export function DeedForm({
+  trouble,
+  shown,
+  label,
+  onSend,
+  children,
+}: {
   trouble: Trouble;
   shown: readonly string[];
   label?: string;
@@ -15,12 +24,19 @@ export function DeedForm({ trouble, shown, label, onSend, children }: {
   children: ReactNode;
 }) {
   const t = useTranslations("operations.trouble");
-  const elsewhere = Object.entries(trouble.fields).flatMap(([field, text]) => (shown.includes(field) ? [] : [{ text }]));
+  const elsewhere = Object.entries(trouble.fields).flatMap(([field, text]) =>
+    shown.includes(field) ? [] : [{ text }],
+  );
   const whole = trouble.whole && !trouble.isSignedOut ? [{ text: trouble.whole }] : [];
   const list = [...whole, ...elsewhere];
   return (
     // "post": a form sent before its script runs must not put a password in the address
-    <Form method="post" aria-label={label} onSubmit={(event) => onSend(new FormData(event.currentTarget))} {...(list.length > 0 && { problems: { title: t("title"), list } })}>
+    <Form
+      method="post"
+      aria-label={label}
+      onSubmit={(event) => onSend(new FormData(event.currentTarget))}
+      {...(list.length > 0 && { problems: { title: t("title"), list } })}
+    >
       {trouble.isSignedOut && <SignedOut />}
       {children}
     </Form>
@@ -30,7 +46,20 @@ export function DeedForm({ trouble, shown, label, onSend, children }: {
 /** What was typed stays on the page: the sign-in opens beside it. */
 function SignedOut() {
   const t = useTranslations("operations.trouble");
-  return <Notice tone="waiting" live title={t("signedOut")} action={<Link href="/ops/login" target="_blank">{t("signIn")}</Link>}>{t("kept")}</Notice>;
+  return (
+    <Notice
+      tone="waiting"
+      live
+      title={t("signedOut")}
+      action={
+        <Link href="/ops/login" target="_blank">
+          {t("signIn")}
+        </Link>
+      }
+    >
+      {t("kept")}
+    </Notice>
+  );
 }
 
 /** One entry as text, trimmed; empty where there is none. */
@@ -40,4 +69,5 @@ export const entry = (entries: FormData, name: string): string => {
 };
 
 /** One entry as a whole number; NaN, which every schema refuses, where it is none. */
-export const wholeEntry = (entries: FormData, name: string): number => (/^-?\d{1,15}$/.test(entry(entries, name)) ? Number(entry(entries, name)) : Number.NaN);
+export const wholeEntry = (entries: FormData, name: string): number =>
+  /^-?\d{1,15}$/.test(entry(entries, name)) ? Number(entry(entries, name)) : Number.NaN;

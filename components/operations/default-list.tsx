@@ -21,11 +21,28 @@ type Stage = Defaulted["stage"];
 const stageTones: Readonly<Record<Stage, Tone>> = { short: "bad", owing: "waiting", cured: "good", closedOut: "quiet" };
 
 /** Exchanges that fell in default: what is short, what it costs, what was collected, and how long there is. */
-export function DefaultList({ world, list, stage, path, query, now }: { world: string; list: Defaults; stage: Stage | undefined; path: Route; query: Query; now: Date }) {
+export function DefaultList({
+  world,
+  list,
+  stage,
+  path,
+  query,
+  now,
+}: {
+  world: string;
+  list: Defaults;
+  stage: Stage | undefined;
+  path: Route;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.defaults");
   const countOf = (each: Stage) => list.stages.find((one) => one.stage === each)?.count ?? 0;
   const tabs = [undefined, ...defaultStage.options].map((each) => ({
-    key: each ?? "all", label: each ? t(`stages.${each}`) : t("all"), href: hrefWith(path, {}, { tab: "defaults", stage: each }), count: each ? countOf(each) : list.stages.reduce((sum, { count }) => sum + count, 0),
+    key: each ?? "all",
+    label: each ? t(`stages.${each}`) : t("all"),
+    href: hrefWith(path, {}, { tab: "defaults", stage: each }),
+    count: each ? countOf(each) : list.stages.reduce((sum, { count }) => sum + count, 0),
   }));
   const columns: readonly Column<Defaulted>[] = [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: exchangePrefix(world) },
@@ -42,8 +59,16 @@ export function DefaultList({ world, list, stage, path, query, now }: { world: s
   return (
     <>
       <TabBar label={t("views")} current={stage ?? "all"} tabs={tabs} />
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ orderNo }) => orderNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ orderNo }) => orderNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }
@@ -53,8 +78,12 @@ function Paid({ row: { covered, collected } }: { row: Defaulted }) {
   const t = useTranslations("operations.defaults");
   return (
     <span className={layout.stack}>
-      <span><span className={layout.soft}>{t("covered")}</span> <MoneyText amount={covered} /></span>
-      <span><span className={layout.soft}>{t("collected")}</span> <MoneyText amount={collected} /></span>
+      <span>
+        <span className={layout.soft}>{t("covered")}</span> <MoneyText amount={covered} />
+      </span>
+      <span>
+        <span className={layout.soft}>{t("collected")}</span> <MoneyText amount={collected} />
+      </span>
     </span>
   );
 }
@@ -65,8 +94,14 @@ function Left({ row: { workingDaysLeft, closesOutAt, nextCheck }, now }: { row: 
   if (!nextCheck) return <span className={layout.soft}>{t("over")}</span>;
   return (
     <span className={layout.stack}>
-      {workingDaysLeft !== null && closesOutAt && <span>{t("daysLeft", { days: workingDaysLeft })} · <TimeText at={closesOutAt} now={now} /></span>}
-      <span><span className={layout.soft}>{t("nextCheck")}</span> <TimeText at={nextCheck} now={now} /></span>
+      {workingDaysLeft !== null && closesOutAt && (
+        <span>
+          {t("daysLeft", { days: workingDaysLeft })} · <TimeText at={closesOutAt} now={now} />
+        </span>
+      )}
+      <span>
+        <span className={layout.soft}>{t("nextCheck")}</span> <TimeText at={nextCheck} now={now} />
+      </span>
     </span>
   );
 }

@@ -21,12 +21,28 @@ type Timetable = Got<typeof operations.timetable>;
 /** A clock that goes by itself is looked at again so often. */
 const lookAgainMs = 5_000;
 
-/** The driver's seat of a world: its clock, what falls due next, how the clock goes, moving it, and what happened on the way. */
-export function DriverSeat({ world: name, initial, timetable }: { world: string; initial: World; timetable: Timetable }) {
+/**
+ * The driver's seat of a world: its clock, what falls due next, how the clock goes, moving it, and what happened on the
+ * way.
+ */
+export function DriverSeat({
+  world: name,
+  initial,
+  timetable,
+}: {
+  world: string;
+  initial: World;
+  timetable: Timetable;
+}) {
   const t = useTranslations("operations");
   const refreshInterval = paceOf(initial.clock) === 0 ? 0 : lookAgainMs;
   const world = useCall(operations.world, { world: name }, { initial, refreshInterval }).data ?? initial;
-  const due = useCall(operations.timetable, { world: name, currentPage: 1, pageSize: duesShown }, { initial: timetable, refreshInterval, keepPreviousData: true }).data ?? timetable;
+  const due =
+    useCall(
+      operations.timetable,
+      { world: name, currentPage: 1, pageSize: duesShown },
+      { initial: timetable, refreshInterval, keepPreviousData: true },
+    ).data ?? timetable;
   const now = useWorldNow(world.clock);
   const { advance, advanceTo, stop, isRunning } = useAdvance(name);
   const waiting = due.rows.filter(({ state }) => state === "open");
@@ -45,11 +61,25 @@ export function DriverSeat({ world: name, initial, timetable }: { world: string;
       </Card>
       {isDriven ? (
         <div className={styles.controls}>
-          <Card title={t("advance.title")}><AdvancePanel now={now} nextDue={waiting[0]?.dueAt ?? world.nextDue} {...{ advance, advanceTo, stop, isRunning }} /></Card>
-          <Card title={t("flow.title")}><FlowForm key={`${world.clock.mode}-${world.clock.speed}`} world={name} clock={world.clock} /></Card>
+          <Card title={t("advance.title")}>
+            <AdvancePanel
+              now={now}
+              nextDue={waiting[0]?.dueAt ?? world.nextDue}
+              {...{ advance, advanceTo, stop, isRunning }}
+            />
+          </Card>
+          <Card title={t("flow.title")}>
+            <FlowForm key={`${world.clock.mode}-${world.clock.speed}`} world={name} clock={world.clock} />
+          </Card>
         </div>
-      ) : <Notice tone="quiet">{t("world.followsWallClock")}</Notice>}
-      {isDriven && <Card title={t("effects.title")}><EffectsList world={name} advance={advance} /></Card>}
+      ) : (
+        <Notice tone="quiet">{t("world.followsWallClock")}</Notice>
+      )}
+      {isDriven && (
+        <Card title={t("effects.title")}>
+          <EffectsList world={name} advance={advance} />
+        </Card>
+      )}
     </div>
   );
 }

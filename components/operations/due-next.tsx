@@ -23,12 +23,19 @@ export function DueNext({ now, dues }: { now: Date; dues: readonly DueItem[] }) 
   return (
     <section className={styles.next}>
       <h3 className={styles.title}>{t("next")}</h3>
-      {dues.length === 0 ? <p className={styles.none}>{t("nothing")}</p> : (
+      {dues.length === 0 ? (
+        <p className={styles.none}>{t("nothing")}</p>
+      ) : (
         <ol className={styles.list}>
           {dues.slice(0, listed).map((item) => (
             <li key={`${item.kind}-${item.subject}-${item.dueAt.getTime()}`} className={styles.item}>
-              <span className={styles.at}><TimeText at={item.dueAt} now={now} style="short" /></span>
-              <span className={styles.what}>{name(item.kind)}{dueSubject(item) && <span className={styles.subject}> {dueSubject(item)}</span>}</span>
+              <span className={styles.at}>
+                <TimeText at={item.dueAt} now={now} style="short" />
+              </span>
+              <span className={styles.what}>
+                {name(item.kind)}
+                {dueSubject(item) && <span className={styles.subject}> {dueSubject(item)}</span>}
+              </span>
               <span className={styles.left}>{left(now, item.dueAt)}</span>
             </li>
           ))}

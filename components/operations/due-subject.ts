@@ -4,7 +4,10 @@ interface DueItem {
   readonly orderNo: string | null;
 }
 
-/** What an item of the timetable is about, where it tells something: an order's number, of an id without one its end, nothing of what its kind says already. */
+/**
+ * What an item of the timetable is about, where it tells something: an order's number, of an id without one its end,
+ * nothing of what its kind says already.
+ */
 export function dueSubject({ kind, subject, orderNo }: DueItem): string {
   if (orderNo) return orderNo;
   if (kind.startsWith(`${subject}.`)) return "";

@@ -40,20 +40,34 @@ export function EffectsList({ world, advance }: { world: string; advance: Advanc
   return (
     <div className={styles.effects}>
       <div className={styles.top}>
-        <p className={styles.count} role="status">{t("count", { count: all.length })}</p>
+        <p className={styles.count} role="status">
+          {t("count", { count: all.length })}
+        </p>
         {counts.size > 1 && (
           <SelectField
             label={t("show")}
             value={counts.has(kind) ? kind : ""}
             onChange={(event) => setKind(event.target.value)}
-            options={[{ value: "", label: t("all", { count: all.length }) }, ...[...counts].map(([each, count]) => ({ value: each, label: t("kind", { name: name(each), count }) }))]}
+            options={[
+              { value: "", label: t("all", { count: all.length }) },
+              ...[...counts].map(([each, count]) => ({ value: each, label: t("kind", { name: name(each), count }) })),
+            ]}
           />
         )}
         <LogLink world={world} />
       </div>
-      {advance.logHash && <p className={styles.hash}>{t("hash")} <Copyable text={advance.logHash} label={t("hash")} /></p>}
+      {advance.logHash && (
+        <p className={styles.hash}>
+          {t("hash")} <Copyable text={advance.logHash} label={t("hash")} />
+        </p>
+      )}
       {wanted.length > rowsMax && <p className={styles.hash}>{t("cut", { count: rowsMax })}</p>}
-      <DataTable caption={t("caption")} columns={columns} rows={wanted.slice(-rowsMax)} empty={<EmptyState>{t("nothing")}</EmptyState>} />
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={wanted.slice(-rowsMax)}
+        empty={<EmptyState>{t("nothing")}</EmptyState>}
+      />
     </div>
   );
 }

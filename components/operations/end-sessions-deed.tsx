@@ -10,9 +10,25 @@ export function EndSessionsDeed({ world, userNo, name }: { world: string; userNo
   const t = useTranslations("operations.merchants.sessions");
   const [loginNo, setLoginNo] = useState("");
   return (
-    <AskedDeed call={operations.endSessions} input={() => ({ world, userNo, loginNo })} small label={t("end")} title={t("title", { name })} action={t("end")} isDanger done={({ ended }) => t("ended", { count: ended })}>
+    <AskedDeed
+      call={operations.endSessions}
+      input={() => ({ world, userNo, loginNo })}
+      small
+      label={t("end")}
+      title={t("title", { name })}
+      action={t("end")}
+      isDanger
+      done={({ ended }) => t("ended", { count: ended })}
+    >
       <p>{t("text")}</p>
-      <TextField label={t("loginNo")} help={t("loginNoHelp")} value={loginNo} maxLength={120} autoComplete="off" onChange={(event) => setLoginNo(event.target.value)} />
+      <TextField
+        label={t("loginNo")}
+        help={t("loginNoHelp")}
+        value={loginNo}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => setLoginNo(event.target.value)}
+      />
     </AskedDeed>
   );
 }

@@ -12,7 +12,17 @@ import { worldRoute } from "./world-route";
 export type EnglishNames = Got<typeof companies.englishNames>;
 
 /** Wishes for another English name; those undecided come first, with their two decisions. */
-export function EnglishNameList({ world, list, query, now }: { world: string; list: EnglishNames; query: Query; now: Date }) {
+export function EnglishNameList({
+  world,
+  list,
+  query,
+  now,
+}: {
+  world: string;
+  list: EnglishNames;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.company");
   return (
     <>
@@ -29,10 +39,22 @@ export function EnglishNameList({ world, list, query, now }: { world: string; li
           { head: t("decision"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`nameState.${state}`)] },
           { head: t("reason"), of: ({ reason }) => reason },
           { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now, style: "short" },
-          { head: t("actions"), kind: "node", of: ({ id, enName, state }) => (machine.isFinal(state) ? null : <DecideName {...{ world, id, enName }} />) },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ id, enName, state }) => (machine.isFinal(state) ? null : <DecideName {...{ world, id, enName }} />),
+          },
         ]}
       />
-      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </>
   );
 }

@@ -24,16 +24,47 @@ export function EnquiryList({ world, list, query, now }: { world: string; list: 
     { head: t("number"), of: ({ enquiryNo }) => enquiryNo },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("kind"), kind: "node", of: (row) => <span className={styles.kind}>{kind(row.kind)}</span> },
-    { head: t("text"), kind: "node", of: ({ text, page }) => <div className={styles.said}><p>{text}</p>{page && <p className={styles.page}>{page}</p>}</div> },
-    { head: t("from"), of: ({ userNo, company, contact }) => [userNo, company, contact].filter(Boolean).join(" · ") || t("nobody") },
+    {
+      head: t("text"),
+      kind: "node",
+      of: ({ text, page }) => (
+        <div className={styles.said}>
+          <p>{text}</p>
+          {page && <p className={styles.page}>{page}</p>}
+        </div>
+      ),
+    },
+    {
+      head: t("from"),
+      of: ({ userNo, company, contact }) => [userNo, company, contact].filter(Boolean).join(" · ") || t("nobody"),
+    },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
-    { head: t("answer"), kind: "node", of: ({ id, enquiryNo, state, answer }) => (machine.events(state).includes("close") ? <CloseEnquiry {...{ world, id, enquiryNo }} /> : answer) },
+    {
+      head: t("answer"),
+      kind: "node",
+      of: ({ id, enquiryNo, state, answer }) =>
+        machine.events(state).includes("close") ? <CloseEnquiry {...{ world, id, enquiryNo }} /> : answer,
+    },
   ];
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ id }) => id} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={worldRoute(world, "enquiries")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "enquiries")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </>
   );
 }

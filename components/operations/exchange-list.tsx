@@ -18,13 +18,35 @@ export type Exchanges = Got<typeof exchangeViews.exchanges>;
 type Listed = Exchanges["rows"][number];
 
 /** Exchanges of a world's merchants, of all kinds and states or those asked for. */
-export function ExchangeList({ world, list, path, query, now }: { world: string; list: Exchanges; path: Route; query: Query; now: Date }) {
+export function ExchangeList({
+  world,
+  list,
+  path,
+  query,
+  now,
+}: {
+  world: string;
+  list: Exchanges;
+  path: Route;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.orders");
   const states = useTranslations("exchange.closingStatus");
   const words = useExchangeWords();
   const fields: readonly FilterField[] = [
-    { kind: "choice", name: "kind", label: t("kind"), options: exchangeKinds.map((kind) => ({ value: kind, label: words.kind(kind) })) },
-    { kind: "choice", name: "state", label: t("state"), options: closingStatus.states.map((state) => ({ value: state, label: states(state) })) },
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("kind"),
+      options: exchangeKinds.map((kind) => ({ value: kind, label: words.kind(kind) })),
+    },
+    {
+      kind: "choice",
+      name: "state",
+      label: t("state"),
+      options: closingStatus.states.map((state) => ({ value: state, label: states(state) })),
+    },
     { kind: "text", name: "orderNo", label: t("orderNo"), lengthMax: 32 },
     { kind: "text", name: "userNo", label: t("userNo"), lengthMax: 20 },
   ];
@@ -41,8 +63,16 @@ export function ExchangeList({ world, list, path, query, now }: { world: string;
   return (
     <>
       <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ order }) => order.orderNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ order }) => order.orderNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }

@@ -24,7 +24,15 @@ import { worldRoute } from "./world-route";
 type Detail = Got<typeof exchangeViews.exchangeDetail>;
 
 /** One exchange as operations see it: whose it is, what became of it, and everything it posted. */
-export function ExchangePage({ world, detail: { userNo, merchant, order, history, postings }, now }: { world: string; detail: Detail; now: Date }) {
+export function ExchangePage({
+  world,
+  detail: { userNo, merchant, order, history, postings },
+  now,
+}: {
+  world: string;
+  detail: Detail;
+  now: Date;
+}) {
   const t = useTranslations("operations.exchange");
   const terms = useTranslations("terms");
   const words = useExchangeWords();
@@ -35,15 +43,27 @@ export function ExchangePage({ world, detail: { userNo, merchant, order, history
       <PageHeader
         title={<Copyable text={order.orderNo} label={t("label")} />}
         state={<StateChip tone={toneOf(order)}>{words.state(order.kind, order.state)}</StateChip>}
-        actions={<LinkButton href={hrefWith(worldRoute(world, "market"), {}, { tab: "orders" })}>{t("back")}</LinkButton>}
+        actions={
+          <LinkButton href={hrefWith(worldRoute(world, "market"), {}, { tab: "orders" })}>{t("back")}</LinkButton>
+        }
       />
-      <Card title={t("facts")}><OrderFacts {...{ userNo, merchant, order, now }} /></Card>
-      <Card title={t("history")}>
-        <Timeline moments={history.map(({ after, at, who: by }, place) => ({
-          key: String(place), tone: machine.is(after) ? machine.tone(after) : "quiet", title: machine.is(after) ? words.state(order.kind, after) : after, at: <TimeText at={at} now={now} style="exact" />, who: who(by),
-        }))} />
+      <Card title={t("facts")}>
+        <OrderFacts {...{ userNo, merchant, order, now }} />
       </Card>
-      <Card title={t("postings")}><Postings postings={postings} now={now} /></Card>
+      <Card title={t("history")}>
+        <Timeline
+          moments={history.map(({ after, at, who: by }, place) => ({
+            key: String(place),
+            tone: machine.is(after) ? machine.tone(after) : "quiet",
+            title: machine.is(after) ? words.state(order.kind, after) : after,
+            at: <TimeText at={at} now={now} style="exact" />,
+            who: who(by),
+          }))}
+        />
+      </Card>
+      <Card title={t("postings")}>
+        <Postings postings={postings} now={now} />
+      </Card>
     </div>
   );
 }
@@ -62,7 +82,10 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
     rate && { label: t("rate"), value: <RateText rate={rate} pair /> },
     target && { label: t("target"), value: <RateText rate={target} pair /> },
     delivery ? null : { label: t("fee"), value: <MoneyText amount={fee} /> },
-    delivery && { label: t("deliveryDate"), value: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }) },
+    delivery && {
+      label: t("deliveryDate"),
+      value: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }),
+    },
     delivery && { label: t("advance"), value: <MoneyText amount={delivery.advanceFee} /> },
     delivery && { label: t("held"), value: <MoneyText amount={delivery.held} /> },
     delivery?.defaultedAt ? { label: t("actual"), value: <MoneyText amount={delivery.actualFee} /> } : null,

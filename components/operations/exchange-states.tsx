@@ -15,7 +15,8 @@ import { useExchangeWords } from "./exchange-words";
 export function ExchangeStates({ states, path }: { states: DeskFigures["states"]; path: Route }) {
   const t = useTranslations("operations.orders");
   const words = useExchangeWords();
-  const countOf = (kind: ExchangeKind, state: string) => states.find((row) => row.kind === kind && row.state === state)?.count ?? 0;
+  const countOf = (kind: ExchangeKind, state: string) =>
+    states.find((row) => row.kind === kind && row.state === state)?.count ?? 0;
   const total = (kind: ExchangeKind) => states.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
   return (
     <Card title={t("states")}>
@@ -25,9 +26,23 @@ export function ExchangeStates({ states, path }: { states: DeskFigures["states"]
         rowKey={(kind) => kind}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
-          { head: t("kind"), kind: "node", of: (kind) => <Link href={hrefWith(path, {}, { tab: "orders", kind })} prefetch={false}>{words.kind(kind)}</Link> },
+          {
+            head: t("kind"),
+            kind: "node",
+            of: (kind) => (
+              <Link href={hrefWith(path, {}, { tab: "orders", kind })} prefetch={false}>
+                {words.kind(kind)}
+              </Link>
+            ),
+          },
           { head: t("total"), kind: "count", of: total },
-          { head: t("byState"), kind: "node", of: (kind) => <span className={layout.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span> },
+          {
+            head: t("byState"),
+            kind: "node",
+            of: (kind) => (
+              <span className={layout.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
+            ),
+          },
         ]}
       />
     </Card>
@@ -35,7 +50,17 @@ export function ExchangeStates({ states, path }: { states: DeskFigures["states"]
 
   function stateCount(kind: ExchangeKind, state: ClosingStatus) {
     const count = countOf(kind, state);
-    const chip = <StateChip tone={count > 0 ? machineOf(kind).tone(state) : "quiet"}>{t("count", { state: words.state(kind, state), count })}</StateChip>;
-    return count > 0 ? <Link key={state} href={hrefWith(path, {}, { tab: "orders", kind, state })} prefetch={false}>{chip}</Link> : <span key={state}>{chip}</span>;
+    const chip = (
+      <StateChip tone={count > 0 ? machineOf(kind).tone(state) : "quiet"}>
+        {t("count", { state: words.state(kind, state), count })}
+      </StateChip>
+    );
+    return count > 0 ? (
+      <Link key={state} href={hrefWith(path, {}, { tab: "orders", kind, state })} prefetch={false}>
+        {chip}
+      </Link>
+    ) : (
+      <span key={state}>{chip}</span>
+    );
   }
 }

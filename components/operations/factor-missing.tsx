@@ -8,5 +8,13 @@ import { operationsScreens } from "@/lib/operations/screens";
 export function FactorMissing() {
   const t = useTranslations("operations.factor");
   // named cast: a page that exists
-  return <Notice tone="waiting" title={t("missing")} action={<LinkButton href={operationsScreens.factor.path as Route}>{t("missingAction")}</LinkButton>}>{t("missingText")}</Notice>;
+  return (
+    <Notice
+      tone="waiting"
+      title={t("missing")}
+      action={<LinkButton href={operationsScreens.factor.path as Route}>{t("missingAction")}</LinkButton>}
+    >
+      {t("missingText")}
+    </Notice>
+  );
 }

@@ -36,7 +36,13 @@ export function FactorPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft
         </Notice>
       )}
       <Card title={t(isOn ? "on" : "off")}>
-        {isOn ? <EndForm recoveryLeft={recoveryLeft} /> : secret ? <ConfirmForm secret={secret} onTaken={taken} /> : <BeginForm onMade={setSecret} />}
+        {isOn ? (
+          <EndForm recoveryLeft={recoveryLeft} />
+        ) : secret ? (
+          <ConfirmForm secret={secret} onTaken={taken} />
+        ) : (
+          <BeginForm onMade={setSecret} />
+        )}
       </Card>
     </div>
   );
@@ -52,13 +58,24 @@ function BeginForm({ onMade }: { onMade: (secret: Secret) => void }) {
   return (
     <DeedForm trouble={trouble} shown={["password", "oldPassword"]} onSend={begin}>
       <p>{t("beginText")}</p>
-      <PasswordField name="password" label={t("password")} autoComplete="current-password" error={trouble.fields.password ?? trouble.fields.oldPassword} />
+      <PasswordField
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        error={trouble.fields.password ?? trouble.fields.oldPassword}
+      />
       <SubmitButton>{t("begin")}</SubmitButton>
     </DeedForm>
   );
 }
 
-function ConfirmForm({ secret: { secret, address }, onTaken }: { secret: Secret; onTaken: (codes: readonly string[]) => void }) {
+function ConfirmForm({
+  secret: { secret, address },
+  onTaken,
+}: {
+  secret: Secret;
+  onTaken: (codes: readonly string[]) => void;
+}) {
   const t = useTranslations("operations.factor");
   const { run, trouble } = useDeed(calls.confirmFactor);
   const confirm = async (entries: FormData) => {
@@ -70,7 +87,14 @@ function ConfirmForm({ secret: { secret, address }, onTaken }: { secret: Secret;
       <p>{t("scan")}</p>
       <QrPicture text={address} label={t("picture")} />
       <p>{t("typed", { secret })}</p>
-      <TextField name="code" label={t("digits")} inputMode="numeric" autoComplete="one-time-code" maxLength={24} error={trouble.fields.code ?? trouble.fields.captcha} />
+      <TextField
+        name="code"
+        label={t("digits")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={24}
+        error={trouble.fields.code ?? trouble.fields.captcha}
+      />
       <SubmitButton>{t("confirm")}</SubmitButton>
     </DeedForm>
   );
@@ -80,10 +104,27 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
   const t = useTranslations("operations.factor");
   const { run, trouble } = useDeed(calls.endFactor);
   return (
-    <DeedForm trouble={trouble} shown={["password", "oldPassword", "code", "captcha"]} onSend={async (entries) => void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))}>
+    <DeedForm
+      trouble={trouble}
+      shown={["password", "oldPassword", "code", "captcha"]}
+      onSend={async (entries) =>
+        void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))
+      }
+    >
       <p>{t("left", { count: String(recoveryLeft) })}</p>
-      <PasswordField name="password" label={t("password")} autoComplete="current-password" error={trouble.fields.password ?? trouble.fields.oldPassword} />
-      <TextField name="code" label={t("code")} autoComplete="one-time-code" maxLength={24} error={trouble.fields.code ?? trouble.fields.captcha} />
+      <PasswordField
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        error={trouble.fields.password ?? trouble.fields.oldPassword}
+      />
+      <TextField
+        name="code"
+        label={t("code")}
+        autoComplete="one-time-code"
+        maxLength={24}
+        error={trouble.fields.code ?? trouble.fields.captcha}
+      />
       <SubmitButton tone="danger">{t("end")}</SubmitButton>
     </DeedForm>
   );

@@ -19,7 +19,12 @@ type Fees = Got<typeof feeDeeds.fees>;
 type InForce = Fees["inForce"][number];
 type Change = Fees["changes"]["rows"][number];
 
-const tones: Readonly<Record<Change["state"], Tone>> = { announced: "waiting", inForce: "good", past: "quiet", withdrawn: "quiet" };
+const tones: Readonly<Record<Change["state"], Tone>> = {
+  announced: "waiting",
+  inForce: "good",
+  past: "quiet",
+  withdrawn: "quiet",
+};
 
 /** A world's fee table: what holds now, what was announced and when, and the form that announces a change. */
 export function FeesPage({ world, fees: { inForce, changes }, query }: { world: string; fees: Fees; query: Query }) {
@@ -40,15 +45,46 @@ export function FeesPage({ world, fees: { inForce, changes }, query }: { world: 
     { head: t("state"), kind: "chip", of: ({ state }) => [tones[state], t(`states.${state}`)] },
     { head: t("from"), of: ({ effectiveFrom }) => beijingText(effectiveFrom) },
     { head: t("announced"), of: ({ announcedAt }) => beijingText(announcedAt) },
-    { head: t("actions"), kind: "node", of: ({ ruleNo, state }) => (state === "announced" ? <WithdrawFee world={world} ruleNo={ruleNo} /> : null) },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ ruleNo, state }) => (state === "announced" ? <WithdrawFee world={world} ruleNo={ruleNo} /> : null),
+    },
   ];
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable caption={t("inForce")} columns={held} rows={inForce} rowKey={({ product, currency }) => `${product} ${currency ?? ""}`} empty={null} />
-      <Card title={t("announce")}><AnnounceFee world={world} products={inForce.flatMap(({ product, currency, firstAt }) => (currency ? [] : [{ product, name: products(product), firstAt }]))} /></Card>
-      <DataTable caption={t("changes")} columns={said} rows={changes.rows} rowKey={({ ruleNo }) => ruleNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {changes.total > 0 && <Pager path={worldRoute(world, "fees")} query={query} total={changes.total} page={changes.currentPage} size={changes.pageSize} />}
+      <DataTable
+        caption={t("inForce")}
+        columns={held}
+        rows={inForce}
+        rowKey={({ product, currency }) => `${product} ${currency ?? ""}`}
+        empty={null}
+      />
+      <Card title={t("announce")}>
+        <AnnounceFee
+          world={world}
+          products={inForce.flatMap(({ product, currency, firstAt }) =>
+            currency ? [] : [{ product, name: products(product), firstAt }],
+          )}
+        />
+      </Card>
+      <DataTable
+        caption={t("changes")}
+        columns={said}
+        rows={changes.rows}
+        rowKey={({ ruleNo }) => ruleNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {changes.total > 0 && (
+        <Pager
+          path={worldRoute(world, "fees")}
+          query={query}
+          total={changes.total}
+          page={changes.currentPage}
+          size={changes.pageSize}
+        />
+      )}
     </div>
   );
 }

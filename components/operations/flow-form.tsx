@@ -20,7 +20,11 @@ export function FlowForm({ world, clock }: { world: string; clock: WorldClock })
 
   const apply = async (entries: FormData) => {
     const isFlowing = entry(entries, "mode") === "flowing";
-    const got = await run({ world, mode: isFlowing ? "flowing" : "held", speed: isFlowing ? wholeEntry(entries, "speed") : 1 });
+    const got = await run({
+      world,
+      mode: isFlowing ? "flowing" : "held",
+      speed: isFlowing ? wholeEntry(entries, "speed") : 1,
+    });
     if (got) toast("good", t("done"));
   };
 
@@ -32,9 +36,20 @@ export function FlowForm({ world, clock }: { world: string; clock: WorldClock })
         inline
         value={mode}
         onChange={(event) => setMode(event.currentTarget.value === "flowing" ? "flowing" : "held")}
-        options={[{ value: "held", label: t("held") }, { value: "flowing", label: t("flowing") }]}
+        options={[
+          { value: "held", label: t("held") },
+          { value: "flowing", label: t("flowing") },
+        ]}
       />
-      {mode === "flowing" && <SelectField name="speed" label={t("speed")} error={trouble.fields.speed} options={speeds} defaultValue={String(clock.mode === "flowing" ? clock.speed : 1)} />}
+      {mode === "flowing" && (
+        <SelectField
+          name="speed"
+          label={t("speed")}
+          error={trouble.fields.speed}
+          options={speeds}
+          defaultValue={String(clock.mode === "flowing" ? clock.speed : 1)}
+        />
+      )}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </DeedForm>
   );

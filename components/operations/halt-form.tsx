@@ -36,13 +36,34 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
     <div className={styles.halt}>
       <DeedForm trouble={trouble} shown={["base", "quote"]} label={t("title")} onSend={halt}>
         <SelectField name="first" label={t("first")} defaultValue="EUR" options={choices} error={trouble.fields.base} />
-        <SelectField name="second" label={t("second")} defaultValue="USD" options={choices} help={t("help")} error={trouble.fields.quote} />
+        <SelectField
+          name="second"
+          label={t("second")}
+          defaultValue="USD"
+          options={choices}
+          help={t("help")}
+          error={trouble.fields.quote}
+        />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
       </DeedForm>
       <section className={styles.list}>
         <h3 className={styles.title}>{t("list")}</h3>
-        {isAll ? <p className={styles.none}>{t("all")}</p> : halted.length === 0 ? <p className={styles.none}>{t("none")}</p> : <ul className={styles.pairs}>{halted.map((pair) => <li key={pairName(pair)}><Resume world={world} pair={pair} /></li>)}</ul>}
-        <div><HaltMarket world={world} isHalted={isAll} /></div>
+        {isAll ? (
+          <p className={styles.none}>{t("all")}</p>
+        ) : halted.length === 0 ? (
+          <p className={styles.none}>{t("none")}</p>
+        ) : (
+          <ul className={styles.pairs}>
+            {halted.map((pair) => (
+              <li key={pairName(pair)}>
+                <Resume world={world} pair={pair} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <HaltMarket world={world} isHalted={isAll} />
+        </div>
       </section>
     </div>
   );
@@ -55,5 +76,9 @@ function Resume({ world, pair }: { world: string; pair: Pair }) {
     const got = await run({ world, ...pair, isHalted: false }, (trouble) => toast("bad", troubleText(trouble)));
     if (got) toast("good", t("resumed", { pair: pairName(pair) }));
   };
-  return <Button small onClick={() => void resume()}>{t("resume", { pair: pairName(pair) })}</Button>;
+  return (
+    <Button small onClick={() => void resume()}>
+      {t("resume", { pair: pairName(pair) })}
+    </Button>
+  );
 }

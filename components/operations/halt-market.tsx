@@ -10,9 +10,27 @@ import { troubleText, useDeed } from "./use-deed";
 export function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
   const t = useTranslations("operations.haltMarket");
   const { run } = useDeed(marketDeeds.haltMarket);
-  if (!isHalted) return <AskedDeed call={marketDeeds.haltMarket} input={() => ({ world, isHalted: true })} small isDanger facts={[]} label={t("label")} title={t("title")} action={t("action")} done={() => t("done")} />;
+  if (!isHalted)
+    return (
+      <AskedDeed
+        call={marketDeeds.haltMarket}
+        input={() => ({ world, isHalted: true })}
+        small
+        isDanger
+        facts={[]}
+        label={t("label")}
+        title={t("title")}
+        action={t("action")}
+        done={() => t("done")}
+      />
+    );
   const resume = async () => {
-    if (await run({ world, isHalted: false }, (trouble) => toast("bad", troubleText(trouble)))) toast("good", t("resumed"));
+    if (await run({ world, isHalted: false }, (trouble) => toast("bad", troubleText(trouble))))
+      toast("good", t("resumed"));
   };
-  return <Button small onClick={() => void resume()}>{t("resume")}</Button>;
+  return (
+    <Button small onClick={() => void resume()}>
+      {t("resume")}
+    </Button>
+  );
 }

@@ -16,15 +16,53 @@ export function IssueInvitation({ world }: { world: string }) {
   const { run, trouble } = useDeed(invitations.issueInvitation);
   const issue = async (entries: FormData) => {
     const code = entry(entries, "code");
-    const got = await run({ world, partner: entry(entries, "partner"), most: wholeEntry(entries, "most"), days: wholeEntry(entries, "days"), ...(code && { code }) });
+    const got = await run({
+      world,
+      partner: entry(entries, "partner"),
+      most: wholeEntry(entries, "most"),
+      days: wholeEntry(entries, "days"),
+      ...(code && { code }),
+    });
     if (got) toast("good", t("issued", { code: got.code }));
   };
   return (
     <DeedForm trouble={trouble} shown={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
-      <TextField name="partner" label={t("partner")} help={t("partnerHelp")} maxLength={80} autoComplete="off" error={trouble.fields.partner} required />
-      <TextField name="most" label={t("most")} inputMode="numeric" defaultValue="100" error={trouble.fields.most} required />
-      <TextField name="days" label={t("days")} inputMode="numeric" defaultValue={String(invitationDays)} error={trouble.fields.days} required />
-      <TextField name="code" label={t("code")} help={t("codeHelp")} aside={<OptionalMark />} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} error={trouble.fields.code} />
+      <TextField
+        name="partner"
+        label={t("partner")}
+        help={t("partnerHelp")}
+        maxLength={80}
+        autoComplete="off"
+        error={trouble.fields.partner}
+        required
+      />
+      <TextField
+        name="most"
+        label={t("most")}
+        inputMode="numeric"
+        defaultValue="100"
+        error={trouble.fields.most}
+        required
+      />
+      <TextField
+        name="days"
+        label={t("days")}
+        inputMode="numeric"
+        defaultValue={String(invitationDays)}
+        error={trouble.fields.days}
+        required
+      />
+      <TextField
+        name="code"
+        label={t("code")}
+        help={t("codeHelp")}
+        aside={<OptionalMark />}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={trouble.fields.code}
+      />
       <SubmitButton>{t("issueAction")}</SubmitButton>
     </DeedForm>
   );
@@ -34,7 +72,16 @@ export function IssueInvitation({ world }: { world: string }) {
 export function RevokeInvitation({ world, code }: { world: string; code: string }) {
   const t = useTranslations("operations.invitations");
   return (
-    <AskedDeed call={invitations.revokeInvitation} input={() => ({ world, code })} small isDanger label={t("revoke")} title={t("revokeTitle", { code })} action={t("revoke")} done={() => t("revoked", { code })}>
+    <AskedDeed
+      call={invitations.revokeInvitation}
+      input={() => ({ world, code })}
+      small
+      isDanger
+      label={t("revoke")}
+      title={t("revokeTitle", { code })}
+      action={t("revoke")}
+      done={() => t("revoked", { code })}
+    >
       <p>{t("revokeText")}</p>
     </AskedDeed>
   );

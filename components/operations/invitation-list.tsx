@@ -18,7 +18,12 @@ import { worldRoute } from "./world-route";
 type Invitations = Got<typeof invitations.invitations>;
 type Invitation = Invitations["rows"][number];
 
-const tones: Readonly<Record<Invitation["state"], Tone>> = { serves: "good", usedUp: "quiet", expired: "quiet", revoked: "bad" };
+const tones: Readonly<Record<Invitation["state"], Tone>> = {
+  serves: "good",
+  usedUp: "quiet",
+  expired: "quiet",
+  revoked: "bad",
+};
 
 /** The codes that companies register with, and the form that issues one. */
 export function InvitationList({ world, list, query }: { world: string; list: Invitations; query: Query }) {
@@ -29,14 +34,34 @@ export function InvitationList({ world, list, query }: { world: string; list: In
     { head: t("state"), kind: "chip", of: ({ state }) => [tones[state], t(`states.${state}`)] },
     { head: t("used"), of: ({ used, most }) => t("usedOf", { used: String(used), most: String(most) }) },
     { head: t("expiresAt"), of: ({ expiresAt }) => beijingText(expiresAt) },
-    { head: t("actions"), kind: "node", of: ({ code, state }) => (state === "revoked" ? null : <RevokeInvitation world={world} code={code} />) },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ code, state }) => (state === "revoked" ? null : <RevokeInvitation world={world} code={code} />),
+    },
   ];
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable caption={t("title")} columns={columns} rows={list.rows} rowKey={({ code }) => code} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={worldRoute(world, "invitations")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
-      <Card title={t("issue")}><IssueInvitation world={world} /></Card>
+      <DataTable
+        caption={t("title")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ code }) => code}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "invitations")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+      <Card title={t("issue")}>
+        <IssueInvitation world={world} />
+      </Card>
     </div>
   );
 }

@@ -8,7 +8,11 @@ import { operations } from "@/lib/operations/calls";
 export function LogLink({ world }: { world: string }) {
   const t = useTranslations("operations.effects");
   return (
-    <a className={buttonClass({ tone: "quiet", small: true })} href={menuPrefix + filledPath(operations.log.path, { world })} download>
+    <a
+      className={buttonClass({ tone: "quiet", small: true })}
+      href={menuPrefix + filledPath(operations.log.path, { world })}
+      download
+    >
       <DownloadIcon small />
       {t("download")}
     </a>

@@ -47,25 +47,60 @@ export function MakeWorldForm() {
 
   return (
     <DeedForm trouble={trouble} shown={shown} label={t("title")} onSend={make}>
-      <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={59} autoComplete="off" autoCapitalize="none" spellCheck={false} error={trouble.fields.name} />
+      <TextField
+        name="name"
+        label={t("name")}
+        help={t("nameHelp")}
+        maxLength={59}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={trouble.fields.name}
+      />
       <RadioGroup
         name="scenario"
         label={t("scenario")}
         value={scenario}
         onChange={(event) => setScenario(event.currentTarget.value)}
-        options={[{ value: "empty", label: t("emptyScenario"), hint: t("emptyHint") }, { value: "demo", label: t("demo"), hint: t("demoHint") }, { value: "defaults", label: t("defaults"), hint: t("defaultsHint") }]}
+        options={[
+          { value: "empty", label: t("emptyScenario"), hint: t("emptyHint") },
+          { value: "demo", label: t("demo"), hint: t("demoHint") },
+          { value: "defaults", label: t("defaults"), hint: t("defaultsHint") },
+        ]}
       />
       <RadioGroup
         name="mode"
         label={t("mode")}
         value={mode}
         onChange={(event) => setMode(event.currentTarget.value)}
-        options={[{ value: "held", label: t("held"), hint: t("heldHint") }, { value: "flowing", label: t("flowing"), hint: t("flowingHint") }]}
+        options={[
+          { value: "held", label: t("held"), hint: t("heldHint") },
+          { value: "flowing", label: t("flowing"), hint: t("flowingHint") },
+        ]}
       />
-      {mode === "flowing" && <SelectField name="speed" label={t("speed")} options={speeds} error={trouble.fields.speed} />}
+      {mode === "flowing" && (
+        <SelectField name="speed" label={t("speed")} options={speeds} error={trouble.fields.speed} />
+      )}
       {/* a scenario with people in it brings its own start */}
-      {scenario === "empty" && <TextField name="startsAt" type="datetime-local" label={t("startsAt")} help={t("startsAtHelp")} aside={<OptionalMark />} error={trouble.fields.startsAt} />}
-      <TextField name="seed" label={t("seed")} help={t("seedHelp")} aside={<OptionalMark />} maxLength={60} autoComplete="off" error={trouble.fields.seed} />
+      {scenario === "empty" && (
+        <TextField
+          name="startsAt"
+          type="datetime-local"
+          label={t("startsAt")}
+          help={t("startsAtHelp")}
+          aside={<OptionalMark />}
+          error={trouble.fields.startsAt}
+        />
+      )}
+      <TextField
+        name="seed"
+        label={t("seed")}
+        help={t("seedHelp")}
+        aside={<OptionalMark />}
+        maxLength={60}
+        autoComplete="off"
+        error={trouble.fields.seed}
+      />
       <SubmitButton>{t("action")}</SubmitButton>
     </DeedForm>
   );

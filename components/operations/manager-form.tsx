@@ -25,9 +25,34 @@ export function ManagerForm({ world }: { world: string }) {
   return (
     <DeedForm key={round} trouble={trouble} shown={shown} label={t("newManager")} onSend={add}>
       <TextField name="name" label={t("managerName")} error={trouble.fields.name} maxLength={80} autoComplete="off" />
-      <TextField name="phone" type="tel" label={t("phone")} error={trouble.fields.phone} aside={<OptionalMark />} maxLength={20} autoComplete="off" />
-      <TextField name="email" type="email" label={t("email")} error={trouble.fields.email} aside={<OptionalMark />} maxLength={120} autoComplete="off" />
-      <TextField name="contact" type="url" label={t("contact")} help={t("contactHelp")} error={trouble.fields.contact} aside={<OptionalMark />} maxLength={200} autoComplete="off" />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t("phone")}
+        error={trouble.fields.phone}
+        aside={<OptionalMark />}
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t("email")}
+        error={trouble.fields.email}
+        aside={<OptionalMark />}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        name="contact"
+        type="url"
+        label={t("contact")}
+        help={t("contactHelp")}
+        error={trouble.fields.contact}
+        aside={<OptionalMark />}
+        maxLength={200}
+        autoComplete="off"
+      />
       <SubmitButton>{t("addManager")}</SubmitButton>
     </DeedForm>
   );

@@ -27,7 +27,15 @@ export function ManagerList({ world, list, query }: { world: string; list: Manag
           { head: t("looksAfter"), kind: "count", of: ({ merchants }) => merchants },
         ]}
       />
-      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </>
   );
 }

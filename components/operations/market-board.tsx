@@ -21,24 +21,86 @@ export type Market = Got<typeof operations.market>;
 /** The currency of a mid rate that is not the US dollar. */
 export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
 
-/** Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its course. */
-export function MarketBoard({ market, terms: own, path, now }: { market: Market; terms: readonly CurrencyTerms[]; path: Route; now: Date }) {
+/**
+ * Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its
+ * course.
+ */
+export function MarketBoard({
+  market,
+  terms: own,
+  path,
+  now,
+}: {
+  market: Market;
+  terms: readonly CurrencyTerms[];
+  path: Route;
+  now: Date;
+}) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useSourceName();
   const termsOf = (rate: Rate) => own.find(({ currency }) => currency === otherThanDollar(rate));
   const columns: readonly Column<Rate>[] = [
     { head: t("currency"), kind: "link", of: otherThanDollar, to: linkPrefix(path, {}, "currency") },
-    { head: t("pair"), kind: "node", of: (rate) => <span>{pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span></span> },
+    {
+      head: t("pair"),
+      kind: "node",
+      of: (rate) => (
+        <span>
+          {pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span>
+        </span>
+      ),
+    },
     { head: t("mid"), kind: "rate", of: (rate) => rate },
-    { head: t("halfSpread"), kind: "node", figures: true, of: (rate) => percentText(termsOf(rate)?.halfSpreadPpm ?? 0) },
-    { head: t("path"), kind: "node", of: (rate) => { const found = termsOf(rate); return found && <PathText path={found.path} />; } },
-    { head: t("state"), kind: "chip", of: (rate) => (market.halted.some((pair) => samePair(pair, rate)) ? ["bad", t("halted")] : ["good", t("trading")]) },
+    {
+      head: t("halfSpread"),
+      kind: "node",
+      figures: true,
+      of: (rate) => percentText(termsOf(rate)?.halfSpreadPpm ?? 0),
+    },
+    {
+      head: t("path"),
+      kind: "node",
+      of: (rate) => {
+        const found = termsOf(rate);
+        return found && <PathText path={found.path} />;
+      },
+    },
+    {
+      head: t("state"),
+      kind: "chip",
+      of: (rate) =>
+        market.halted.some((pair) => samePair(pair, rate)) ? ["bad", t("halted")] : ["good", t("trading")],
+    },
   ];
   return (
-    <Card title={t("mids")} action={market.isOpen ? <StateChip tone="good">{t("open")}</StateChip> : <StateChip tone="quiet">{t("closed")}</StateChip>}>
-      {market.at && <p className={styles.soft}>{t("lastTick")} <TimeText at={market.at} now={now} style="exact" />{market.source && <> · {t("source")}: {source(market.source)}</>}</p>}
-      <DataTable caption={t("caption")} columns={columns} rows={market.mids} empty={<EmptyState>{t("noTick")}</EmptyState>} />
+    <Card
+      title={t("mids")}
+      action={
+        market.isOpen ? (
+          <StateChip tone="good">{t("open")}</StateChip>
+        ) : (
+          <StateChip tone="quiet">{t("closed")}</StateChip>
+        )
+      }
+    >
+      {market.at && (
+        <p className={styles.soft}>
+          {t("lastTick")} <TimeText at={market.at} now={now} style="exact" />
+          {market.source && (
+            <>
+              {" "}
+              · {t("source")}: {source(market.source)}
+            </>
+          )}
+        </p>
+      )}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={market.mids}
+        empty={<EmptyState>{t("noTick")}</EmptyState>}
+      />
     </Card>
   );
 }

@@ -28,13 +28,36 @@ import styles from "./market-page.module.css";
 export const marketTabs = ["rates", "orders", "defaults", "positions"] as const;
 
 export type MarketView =
-  | { tab: "rates"; chart: Got<typeof operations.chart>["points"]; currency: Currency; days: number; terms: readonly CurrencyTerms[]; replay: Replay }
+  | {
+      tab: "rates";
+      chart: Got<typeof operations.chart>["points"];
+      currency: Currency;
+      days: number;
+      terms: readonly CurrencyTerms[];
+      replay: Replay;
+    }
   | { tab: "orders"; list: Exchanges }
   | { tab: "defaults"; list: Defaults; stage: Defaults["rows"][number]["stage"] | undefined }
   | { tab: "positions"; report: Positions };
 
-/** The market maker's desk: the market and what it brought at a glance, then its rates, orders, defaults or positions. */
-export function MarketPage({ world, market, figures, view, query, clock }: { world: string; market: Market; figures: DeskFigures; view: MarketView; query: Query; clock: WorldClock }) {
+/**
+ * The market maker's desk: the market and what it brought at a glance, then its rates, orders, defaults or positions.
+ */
+export function MarketPage({
+  world,
+  market,
+  figures,
+  view,
+  query,
+  clock,
+}: {
+  world: string;
+  market: Market;
+  figures: DeskFigures;
+  view: MarketView;
+  query: Query;
+  clock: WorldClock;
+}) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "market");
   const { now } = clock;
@@ -42,7 +65,15 @@ export function MarketPage({ world, market, figures, view, query, clock }: { wor
     <div className={styles.column}>
       <PageHeader title={t("market.title")} />
       <DeskStrip {...{ market, figures, path, now }} />
-      <TabBar label={t("desk.views")} current={view.tab} tabs={marketTabs.map((tab) => ({ key: tab, label: t(`desk.tabs.${tab}`), href: hrefWith(path, {}, { tab: tab === "rates" ? undefined : tab }) }))} />
+      <TabBar
+        label={t("desk.views")}
+        current={view.tab}
+        tabs={marketTabs.map((tab) => ({
+          key: tab,
+          label: t(`desk.tabs.${tab}`),
+          href: hrefWith(path, {}, { tab: tab === "rates" ? undefined : tab }),
+        }))}
+      />
       {view.tab === "rates" && <Rates {...{ world, market, view, query, clock }} />}
       {view.tab === "orders" && (
         <>
@@ -57,7 +88,19 @@ export function MarketPage({ world, market, figures, view, query, clock }: { wor
 }
 
 /** What rates are and how they came there, and beside it what operations may do to them. */
-function Rates({ world, market, view: { chart, currency, days, terms, replay }, query, clock }: { world: string; market: Market; view: MarketView & { tab: "rates" }; query: Query; clock: WorldClock }) {
+function Rates({
+  world,
+  market,
+  view: { chart, currency, days, terms, replay },
+  query,
+  clock,
+}: {
+  world: string;
+  market: Market;
+  view: MarketView & { tab: "rates" };
+  query: Query;
+  clock: WorldClock;
+}) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "market");
   return (
@@ -68,15 +111,27 @@ function Rates({ world, market, view: { chart, currency, days, terms, replay }, 
           <MarketBoard {...{ market, terms, path }} now={clock.now} />
         </div>
         <div className={styles.column}>
-          <Card title={t("setRate.title")}><SetRateForm key={currency} world={world} first={currency} /></Card>
-          <Card title={t("spread.title")}><SpreadForm key={currency} world={world} terms={terms} first={currency} /></Card>
-          <Card title={t("path.title")}><PathForm key={currency} world={world} terms={terms} first={currency} /></Card>
+          <Card title={t("setRate.title")}>
+            <SetRateForm key={currency} world={world} first={currency} />
+          </Card>
+          <Card title={t("spread.title")}>
+            <SpreadForm key={currency} world={world} terms={terms} first={currency} />
+          </Card>
+          <Card title={t("path.title")}>
+            <PathForm key={currency} world={world} terms={terms} first={currency} />
+          </Card>
         </div>
       </div>
       <div className={styles.deeds}>
-        <Card title={t("shock.title")}><ShockForm world={world} /></Card>
-        <Card title={t("halt.title")}><HaltForm world={world} halted={market.halted} /></Card>
-        <Card title={t("replay.title")}><ReplayForm world={world} replay={replay} clock={clock} /></Card>
+        <Card title={t("shock.title")}>
+          <ShockForm world={world} />
+        </Card>
+        <Card title={t("halt.title")}>
+          <HaltForm world={world} halted={market.halted} />
+        </Card>
+        <Card title={t("replay.title")}>
+          <ReplayForm world={world} replay={replay} clock={clock} />
+        </Card>
       </div>
     </>
   );

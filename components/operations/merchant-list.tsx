@@ -23,20 +23,61 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
   const columns: readonly Column<Merchant>[] = [
     { head: t("userNo"), of: ({ userNo }) => userNo },
     { head: t("name"), of: ({ name }) => name },
-    { head: t("realName"), kind: "chip", of: ({ realNameState }) => [realNameTones[realNameState] ?? "quiet", t(`state.${levelKey(realNameStates, realNameState)}`)] },
+    {
+      head: t("realName"),
+      kind: "chip",
+      of: ({ realNameState }) => [
+        realNameTones[realNameState] ?? "quiet",
+        t(`state.${levelKey(realNameStates, realNameState)}`),
+      ],
+    },
     { head: t("firstVerify"), of: ({ firstVerify }) => t(`first.${levelKey(firstVerifies, firstVerify)}`) },
-    { head: t("balances"), kind: "node", figures: true, of: ({ balances }) => (balances.length === 0 ? t("noBalances") : <ul className={styles.balances}>{balances.map((amount) => <li key={amount.currency}><MoneyText amount={amount} /></li>)}</ul>) },
-    { head: t("actions"), kind: "node", of: ({ userNo, name, realNameState, firstVerify }) => (
-      <div className={layout.actions}>
-        <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} />
-        <EndSessionsDeed {...{ world, userNo, name }} />
-      </div>
-    ) },
+    {
+      head: t("balances"),
+      kind: "node",
+      figures: true,
+      of: ({ balances }) =>
+        balances.length === 0 ? (
+          t("noBalances")
+        ) : (
+          <ul className={styles.balances}>
+            {balances.map((amount) => (
+              <li key={amount.currency}>
+                <MoneyText amount={amount} />
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ userNo, name, realNameState, firstVerify }) => (
+        <div className={layout.actions}>
+          <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} />
+          <EndSessionsDeed {...{ world, userNo, name }} />
+        </div>
+      ),
+    },
   ];
   return (
     <>
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ userNo }) => userNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ userNo }) => userNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </>
   );
 }

@@ -22,14 +22,35 @@ export type MerchantsView =
   | { tab: "cards"; list: QuotaCards }
   | { tab: "managers"; list: Managers };
 
-/** A world's merchants: who they are, how their accounts stand, what names they wish for, which ways to exchange they may use and at which better rates, and who looks after them. */
-export function MerchantsPage({ world, view, query, now }: { world: string; view: MerchantsView; query: Query; now: Date }) {
+/**
+ * A world's merchants: who they are, how their accounts stand, what names they wish for, which ways to exchange they
+ * may use and at which better rates, and who looks after them.
+ */
+export function MerchantsPage({
+  world,
+  view,
+  query,
+  now,
+}: {
+  world: string;
+  view: MerchantsView;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.company");
   const path = worldRoute(world, "merchants");
   return (
     <>
       <PageHeader title={t("title")} />
-      <TabBar label={t("views")} current={view.tab} tabs={merchantTabs.map((tab) => ({ key: tab, label: t(`tabs.${tab}`), href: hrefWith(path, {}, { tab: tab === "merchants" ? undefined : tab }) }))} />
+      <TabBar
+        label={t("views")}
+        current={view.tab}
+        tabs={merchantTabs.map((tab) => ({
+          key: tab,
+          label: t(`tabs.${tab}`),
+          href: hrefWith(path, {}, { tab: tab === "merchants" ? undefined : tab }),
+        }))}
+      />
       {view.tab === "merchants" && <MerchantList {...{ world, query }} list={view.list} />}
       {view.tab === "accounts" && <AccountList {...{ world, query, now }} list={view.list} managers={view.managers} />}
       {view.tab === "englishNames" && <EnglishNameList {...{ world, query, now }} list={view.list} />}
@@ -38,7 +59,9 @@ export function MerchantsPage({ world, view, query, now }: { world: string; view
       {view.tab === "managers" && (
         <>
           <ManagerList {...{ world, query }} list={view.list} />
-          <Card title={t("newManager")}><ManagerForm world={world} /></Card>
+          <Card title={t("newManager")}>
+            <ManagerForm world={world} />
+          </Card>
         </>
       )}
     </>

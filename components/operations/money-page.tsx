@@ -20,11 +20,27 @@ export function MoneyPage({ world, view, query, now }: { world: string; view: Mo
   return (
     <>
       <PageHeader title={t("money.title")} />
-      <TabBar label={t("money.views")} current={view.tab} tabs={(["remittances", "payments"] as const).map((tab) => ({ key: tab, label: t(`money.${tab}`), href: hrefWith(path, {}, { tab }) }))} />
-      {view.tab === "payments" ? <PaymentList {...{ world, path, query, now }} list={view.list} /> : (
+      <TabBar
+        label={t("money.views")}
+        current={view.tab}
+        tabs={(["remittances", "payments"] as const).map((tab) => ({
+          key: tab,
+          label: t(`money.${tab}`),
+          href: hrefWith(path, {}, { tab }),
+        }))}
+      />
+      {view.tab === "payments" ? (
+        <PaymentList {...{ world, path, query, now }} list={view.list} />
+      ) : (
         <>
           <RemittanceList {...{ world, path, query, now }} list={view.list} />
-          <Card title={t("send.title")}>{view.merchants.length === 0 ? <EmptyState>{t("send.noMerchants")}</EmptyState> : <SendRemittanceForm world={world} merchants={view.merchants} />}</Card>
+          <Card title={t("send.title")}>
+            {view.merchants.length === 0 ? (
+              <EmptyState>{t("send.noMerchants")}</EmptyState>
+            ) : (
+              <SendRemittanceForm world={world} merchants={view.merchants} />
+            )}
+          </Card>
         </>
       )}
     </>

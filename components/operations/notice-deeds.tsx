@@ -13,15 +13,60 @@ import { entry } from "./deed-form";
 import { troubleText, useDeed } from "./use-deed";
 
 /** What may be done with a notice now. */
-export function NoticeDeeds({ world, noticeId, titleZh, events, now }: { world: string; noticeId: string; titleZh: string; events: readonly string[]; now: Date }) {
+export function NoticeDeeds({
+  world,
+  noticeId,
+  titleZh,
+  events,
+  now,
+}: {
+  world: string;
+  noticeId: string;
+  titleZh: string;
+  events: readonly string[];
+  now: Date;
+}) {
   const t = useTranslations("operations.notices");
   const input = () => ({ world, noticeId });
   return (
     <div className={layout.actions}>
       {events.includes("schedule") && <Schedule {...{ world, noticeId, now }} />}
-      {events.includes("publish") && <AskedDeed call={operationsNotices.publishNotice} input={input} tone="primary" label={t("publish")} title={t("publishTitle", { title: titleZh })} action={t("publish")} done={() => t("published")}><p>{t("publishText")}</p></AskedDeed>}
-      {events.includes("recall") && <AskedDeed call={operationsNotices.recallNotice} input={input} label={t("recall")} title={t("recallTitle", { title: titleZh })} action={t("recall")} done={() => t("recalled")} />}
-      {events.includes("withdraw") && <AskedDeed call={operationsNotices.withdrawNotice} input={input} isDanger label={t("withdraw")} title={t("withdrawTitle", { title: titleZh })} action={t("withdraw")} done={() => t("withdrawn")}><p>{t("withdrawText")}</p></AskedDeed>}
+      {events.includes("publish") && (
+        <AskedDeed
+          call={operationsNotices.publishNotice}
+          input={input}
+          tone="primary"
+          label={t("publish")}
+          title={t("publishTitle", { title: titleZh })}
+          action={t("publish")}
+          done={() => t("published")}
+        >
+          <p>{t("publishText")}</p>
+        </AskedDeed>
+      )}
+      {events.includes("recall") && (
+        <AskedDeed
+          call={operationsNotices.recallNotice}
+          input={input}
+          label={t("recall")}
+          title={t("recallTitle", { title: titleZh })}
+          action={t("recall")}
+          done={() => t("recalled")}
+        />
+      )}
+      {events.includes("withdraw") && (
+        <AskedDeed
+          call={operationsNotices.withdrawNotice}
+          input={input}
+          isDanger
+          label={t("withdraw")}
+          title={t("withdrawTitle", { title: titleZh })}
+          action={t("withdraw")}
+          done={() => t("withdrawn")}
+        >
+          <p>{t("withdrawText")}</p>
+        </AskedDeed>
+      )}
     </div>
   );
 }
@@ -42,7 +87,14 @@ function Schedule({ world, noticeId, now }: { world: string; noticeId: string; n
   return (
     <Form aria-label={t("schedule")} onSubmit={(event) => schedule(new FormData(event.currentTarget))}>
       <div className={layout.actions}>
-        <TextField name="at" type="datetime-local" step={1} label={t("at")} error={error ?? (troubleText(trouble) || undefined)} defaultValue={first} />
+        <TextField
+          name="at"
+          type="datetime-local"
+          step={1}
+          label={t("at")}
+          error={error ?? (troubleText(trouble) || undefined)}
+          defaultValue={first}
+        />
         <Button type="submit">{t("schedule")}</Button>
       </div>
     </Form>

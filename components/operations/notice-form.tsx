@@ -28,9 +28,15 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
   const write = async (entries: FormData) => {
     const kind = bizType.safeParse(entry(entries, "bizType"));
     const got = await run({
-      world, ...(draft && { noticeId: draft.noticeId }), bizType: kind.success ? kind.data : "notice",
-      titleZh: entry(entries, "titleZh"), titleEn: entry(entries, "titleEn"), contentZh: entry(entries, "contentZh"), contentEn: entry(entries, "contentEn"),
-      isScrolling: entries.has("isScrolling"), isPopup: entries.has("isPopup"),
+      world,
+      ...(draft && { noticeId: draft.noticeId }),
+      bizType: kind.success ? kind.data : "notice",
+      titleZh: entry(entries, "titleZh"),
+      titleEn: entry(entries, "titleEn"),
+      contentZh: entry(entries, "contentZh"),
+      contentEn: entry(entries, "contentEn"),
+      isScrolling: entries.has("isScrolling"),
+      isPopup: entries.has("isPopup"),
     });
     if (!got) return;
     toast("good", t("saved"));
@@ -40,11 +46,49 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
 
   return (
     <DeedForm key={written} trouble={trouble} shown={shown} label={t("write")} onSend={write}>
-      <TextField name="titleZh" label={t("titleZh")} lang="zh-CN" maxLength={120} autoComplete="off" defaultValue={draft?.titleZh} error={fields.titleZh} />
-      <TextArea name="contentZh" label={t("contentZh")} lang="zh-CN" rows={4} maxLength={8_000} defaultValue={draft?.contentZh} error={fields.contentZh} />
-      <TextField name="titleEn" label={t("titleEn")} lang="en" maxLength={160} autoComplete="off" defaultValue={draft?.titleEn} error={fields.titleEn} />
-      <TextArea name="contentEn" label={t("contentEn")} lang="en" rows={4} maxLength={8_000} defaultValue={draft?.contentEn} error={fields.contentEn} />
-      <SelectField name="bizType" label={t("bizType")} defaultValue={draft?.bizType ?? "notice"} error={fields.bizType} options={bizType.options.map((kind) => ({ value: kind, label: t(`bizTypes.${kind}`) }))} />
+      <TextField
+        name="titleZh"
+        label={t("titleZh")}
+        lang="zh-CN"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={draft?.titleZh}
+        error={fields.titleZh}
+      />
+      <TextArea
+        name="contentZh"
+        label={t("contentZh")}
+        lang="zh-CN"
+        rows={4}
+        maxLength={8_000}
+        defaultValue={draft?.contentZh}
+        error={fields.contentZh}
+      />
+      <TextField
+        name="titleEn"
+        label={t("titleEn")}
+        lang="en"
+        maxLength={160}
+        autoComplete="off"
+        defaultValue={draft?.titleEn}
+        error={fields.titleEn}
+      />
+      <TextArea
+        name="contentEn"
+        label={t("contentEn")}
+        lang="en"
+        rows={4}
+        maxLength={8_000}
+        defaultValue={draft?.contentEn}
+        error={fields.contentEn}
+      />
+      <SelectField
+        name="bizType"
+        label={t("bizType")}
+        defaultValue={draft?.bizType ?? "notice"}
+        error={fields.bizType}
+        options={bizType.options.map((kind) => ({ value: kind, label: t(`bizTypes.${kind}`) }))}
+      />
       <CheckBox name="isScrolling" label={t("isScrolling")} defaultChecked={draft?.isScrolling ?? true} />
       <CheckBox name="isPopup" label={t("isPopup")} help={t("isPopupHelp")} defaultChecked={draft?.isPopup ?? false} />
       <SubmitButton>{draft ? t("saveDraft") : t("keepDraft")}</SubmitButton>

@@ -19,35 +19,90 @@ import { NoticePictures } from "./notice-pictures";
 import { worldRoute } from "./world-route";
 
 /** One notice: what it says, what may be done with it now, and who has read it. */
-export function NoticePage({ world, found: { notice, history, readers }, query, now }: { world: string; found: Got<typeof operationsNotices.notice>; query: Query; now: Date }) {
+export function NoticePage({
+  world,
+  found: { notice, history, readers },
+  query,
+  now,
+}: {
+  world: string;
+  found: Got<typeof operationsNotices.notice>;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.notices");
   const { noticeId, state, titleZh, titleEn, contentZh, contentEn, publishAt } = notice;
   const isDraft = machine.next(state, "schedule") !== undefined;
   return (
     <div className={layout.page}>
-      <PageHeader title={titleZh} state={<StateChip tone={machine.tone(state)}>{t(`states.${state}`)}</StateChip>} actions={<NoticeDeeds {...{ world, noticeId, titleZh }} events={machine.events(state)} now={now} />} />
+      <PageHeader
+        title={titleZh}
+        state={<StateChip tone={machine.tone(state)}>{t(`states.${state}`)}</StateChip>}
+        actions={<NoticeDeeds {...{ world, noticeId, titleZh }} events={machine.events(state)} now={now} />}
+      />
       <Card title={t("text")}>
-        {isDraft ? <NoticeForm world={world} draft={notice} /> : (
-          <Facts items={[
-            { label: t("titleZh"), value: titleZh, wide: true }, { label: t("contentZh"), value: contentZh, wide: true }, { label: t("titleEn"), value: titleEn, wide: true }, { label: t("contentEn"), value: contentEn, wide: true },
-            { label: t("publishAt"), value: publishAt ? <TimeText at={publishAt} now={now} style="exact" /> : t("notYet") },
-          ]} />
+        {isDraft ? (
+          <NoticeForm world={world} draft={notice} />
+        ) : (
+          <Facts
+            items={[
+              { label: t("titleZh"), value: titleZh, wide: true },
+              { label: t("contentZh"), value: contentZh, wide: true },
+              { label: t("titleEn"), value: titleEn, wide: true },
+              { label: t("contentEn"), value: contentEn, wide: true },
+              {
+                label: t("publishAt"),
+                value: publishAt ? <TimeText at={publishAt} now={now} style="exact" /> : t("notYet"),
+              },
+            ]}
+          />
         )}
       </Card>
-      {isDraft && <Card title={t("picturesTitle")}><NoticePictures world={world} noticeId={noticeId} has={{ "zh-CN": notice.pictureZh !== null, "en-US": notice.pictureEn !== null }} /></Card>}
+      {isDraft && (
+        <Card title={t("picturesTitle")}>
+          <NoticePictures
+            world={world}
+            noticeId={noticeId}
+            has={{ "zh-CN": notice.pictureZh !== null, "en-US": notice.pictureEn !== null }}
+          />
+        </Card>
+      )}
       <Card title={t("readers")}>
         <DataTable
-          caption={t("readers")} rows={readers.rows} empty={<EmptyState>{t("noReaders")}</EmptyState>}
+          caption={t("readers")}
+          rows={readers.rows}
+          empty={<EmptyState>{t("noReaders")}</EmptyState>}
           columns={[
             { head: t("merchant"), of: ({ merchant, userNo }) => `${merchant} · ${userNo}` },
             { head: t("person"), of: ({ name }) => name },
             { head: t("readAt"), kind: "time", of: ({ at }) => at, now, style: "short" },
           ]}
         />
-        {readers.total > 0 && <Pager path={worldRoute(world, "notices")} query={query} total={readers.total} page={readers.currentPage} size={readers.pageSize} />}
+        {readers.total > 0 && (
+          <Pager
+            path={worldRoute(world, "notices")}
+            query={query}
+            total={readers.total}
+            page={readers.currentPage}
+            size={readers.pageSize}
+          />
+        )}
       </Card>
       <Card title={t("history")}>
-        <Timeline moments={history.flatMap(({ after, at }, place) => (machine.is(after) ? [{ key: String(place), tone: machine.tone(after), title: t(`states.${after}`), at: <TimeText at={at} now={now} style="exact" /> }] : []))} />
+        <Timeline
+          moments={history.flatMap(({ after, at }, place) =>
+            machine.is(after)
+              ? [
+                  {
+                    key: String(place),
+                    tone: machine.tone(after),
+                    title: t(`states.${after}`),
+                    at: <TimeText at={at} now={now} style="exact" />,
+                  },
+                ]
+              : [],
+          )}
+        />
       </Card>
     </div>
   );

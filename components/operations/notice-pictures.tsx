@@ -15,7 +15,15 @@ import { useDeed } from "./use-deed";
 const { bytesMax } = uploadUses.IMAGE;
 
 /** The pictures of a draft: shown instead of its text, which then says what they show. */
-export function NoticePictures({ world, noticeId, has }: { world: string; noticeId: string; has: { "zh-CN": boolean; "en-US": boolean } }) {
+export function NoticePictures({
+  world,
+  noticeId,
+  has,
+}: {
+  world: string;
+  noticeId: string;
+  has: { "zh-CN": boolean; "en-US": boolean };
+}) {
   const t = useTranslations("operations.notices");
   const { run, trouble } = useDeed(operationsNotices.pictureNotice);
   const [file, setFile] = useState<File>();
@@ -32,12 +40,26 @@ export function NoticePictures({ world, noticeId, has }: { world: string; notice
 
   return (
     <>
-      <p>{held.length === 0 ? t("noPictures") : t("pictures", { languages: held.map((language) => t(`language.${language}`)).join(" · ") })}</p>
+      <p>
+        {held.length === 0
+          ? t("noPictures")
+          : t("pictures", { languages: held.map((language) => t(`language.${language}`)).join(" · ") })}
+      </p>
       <DeedForm trouble={trouble} shown={["file", "language"]} label={t("picture")} onSend={give}>
-        <SelectField name="language" label={t("pictureLanguage")} options={locales.map((language) => ({ value: language, label: t(`language.${language}`) }))} />
+        <SelectField
+          name="language"
+          label={t("pictureLanguage")}
+          options={locales.map((language) => ({ value: language, label: t(`language.${language}`) }))}
+        />
         {/* the picture is kept here and sent with the form: whose language it is depends on the field above */}
         <UploadBox
-          key={uploads} label={t("picture")} help={t("pictureHelp")} formats={endingsOf(uploadUses.IMAGE)} bytesMax={bytesMax} countMax={1} error={trouble.fields.file}
+          key={uploads}
+          label={t("picture")}
+          help={t("pictureHelp")}
+          formats={endingsOf(uploadUses.IMAGE)}
+          bytesMax={bytesMax}
+          countMax={1}
+          error={trouble.fields.file}
           send={async (chosen) => {
             setFile(chosen);
             return { fileId: chosen.name };
@@ -46,7 +68,17 @@ export function NoticePictures({ world, noticeId, has }: { world: string; notice
         />
         <SubmitButton disabled={!file}>{t("givePicture")}</SubmitButton>
       </DeedForm>
-      {held.length > 0 && <AskedDeed call={operationsNotices.dropPictures} input={() => ({ world, noticeId })} isDanger label={t("dropPictures")} title={t("dropTitle")} action={t("dropPictures")} done={() => t("dropped")} />}
+      {held.length > 0 && (
+        <AskedDeed
+          call={operationsNotices.dropPictures}
+          input={() => ({ world, noticeId })}
+          isDanger
+          label={t("dropPictures")}
+          title={t("dropTitle")}
+          action={t("dropPictures")}
+          done={() => t("dropped")}
+        />
+      )}
     </>
   );
 }

@@ -12,9 +12,26 @@ import styles from "./row-deeds.module.css";
 export function OutboxContent({ world, id, recipient }: { world: string; id: string; recipient: string }) {
   const t = useTranslations("operations.outbox");
   const [content, setContent] = useState<string>();
-  if (content !== undefined) return <div className={styles.deeds}><Copyable text={content} label={t("content")} /><Button small tone="quiet" onClick={() => setContent(undefined)}>{t("close")}</Button></div>;
+  if (content !== undefined)
+    return (
+      <div className={styles.deeds}>
+        <Copyable text={content} label={t("content")} />
+        <Button small tone="quiet" onClick={() => setContent(undefined)}>
+          {t("close")}
+        </Button>
+      </div>
+    );
   return (
-    <AskedDeed call={operations.readOutbox} input={() => ({ world, id })} small label={t("read")} title={t("readTitle", { recipient })} action={t("readAction")} done={() => t("readDone")} onDone={(got) => setContent(got.content)}>
+    <AskedDeed
+      call={operations.readOutbox}
+      input={() => ({ world, id })}
+      small
+      label={t("read")}
+      title={t("readTitle", { recipient })}
+      action={t("readAction")}
+      done={() => t("readDone")}
+      onDone={(got) => setContent(got.content)}
+    >
       <Notice tone="waiting">{t("warning")}</Notice>
     </AskedDeed>
   );

@@ -21,9 +21,17 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
   const t = useTranslations("operations.outbox");
   // named casts: a kind is data, `has` looks it up
   const kindText = (kind: string) => (t.has(`kinds.${kind}` as never) ? t(`kinds.${kind}` as never) : kind);
-  const purposeText = (purpose: string) => (t.has(`purposes.${purpose}` as never) ? t(`purposes.${purpose}` as never) : t("purposes.other"));
+  const purposeText = (purpose: string) =>
+    t.has(`purposes.${purpose}` as never) ? t(`purposes.${purpose}` as never) : t("purposes.other");
   const path = worldRoute(world, "outbox");
-  const fields: readonly FilterField[] = [{ kind: "choice", name: "kind", label: t("kind"), options: outboxKind.options.map((value) => ({ value, label: kindText(value) })) }];
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("kind"),
+      options: outboxKind.options.map((value) => ({ value, label: kindText(value) })),
+    },
+  ];
   const set = useSetFilters(fields, query);
   const columns: readonly Column<Entry>[] = [
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
@@ -31,14 +39,26 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
     { head: t("recipient"), of: ({ recipient }) => recipient },
     { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
     { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "short", none: t("never") },
-    { head: t("content"), kind: "node", of: ({ id, recipient, isReadable }) => (isReadable ? <OutboxContent {...{ world, id, recipient }} /> : t("gone")) },
+    {
+      head: t("content"),
+      kind: "node",
+      of: ({ id, recipient, isReadable }) => (isReadable ? <OutboxContent {...{ world, id, recipient }} /> : t("gone")),
+    },
   ];
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ id }) => id} empty={<EmptyState>{t(set.length > 0 ? "emptyFiltered" : "empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState>{t(set.length > 0 ? "emptyFiltered" : "empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }

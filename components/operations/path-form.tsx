@@ -20,8 +20,15 @@ export function PathForm({ world, terms, first }: { world: string; terms: readon
   const path = terms.find((one) => one.currency === currency)?.path;
   return (
     <>
-      <SelectField label={t("currency")} value={currency} options={terms.map((one) => ({ value: one.currency, label: one.currency }))} onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)} />
-      {path && <PathFields key={`${currency} ${Object.values(path).join()}`} world={world} currency={currency} path={path} />}
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      {path && (
+        <PathFields key={`${currency} ${Object.values(path).join()}`} world={world} currency={currency} path={path} />
+      )}
     </>
   );
 }
@@ -45,9 +52,36 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
 
   return (
     <DeedForm trouble={trouble} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
-      <SelectField label={t("kind")} value={kind} help={t(`helps.${kind}`)} options={pathKind.options.map((each) => ({ value: each, label: t(`kinds.${each}`) }))} onChange={(event) => setKind(pathKind.options.find((each) => each === event.target.value) ?? kind)} />
-      {kind !== "still" && <TextField name="step" label={t("step")} defaultValue={percentText(path.stepPpm)} inputMode="decimal" autoComplete="off" maxLength={9} error={errors.step ?? trouble.fields.stepPpm} />}
-      {kind === "trending" && <TextField name="drift" label={t("drift")} help={t("driftHelp")} defaultValue={percentText(path.driftPpm)} inputMode="text" autoComplete="off" maxLength={9} error={errors.drift ?? trouble.fields.driftPpm} />}
+      <SelectField
+        label={t("kind")}
+        value={kind}
+        help={t(`helps.${kind}`)}
+        options={pathKind.options.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+        onChange={(event) => setKind(pathKind.options.find((each) => each === event.target.value) ?? kind)}
+      />
+      {kind !== "still" && (
+        <TextField
+          name="step"
+          label={t("step")}
+          defaultValue={percentText(path.stepPpm)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          error={errors.step ?? trouble.fields.stepPpm}
+        />
+      )}
+      {kind === "trending" && (
+        <TextField
+          name="drift"
+          label={t("drift")}
+          help={t("driftHelp")}
+          defaultValue={percentText(path.driftPpm)}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={9}
+          error={errors.drift ?? trouble.fields.driftPpm}
+        />
+      )}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </DeedForm>
   );

@@ -20,13 +20,27 @@ export function PoboList({ world, list, query, now }: { world: string; list: Ops
   const t = useTranslations("operations.pobo");
   const states = useTranslations("payments.poboPayer");
   const path = worldRoute(world, "payees");
-  const fields: readonly FilterField[] = [{ kind: "choice", name: "state", label: t("state"), options: machine.states.map((each) => ({ value: each, label: states(each) })) }];
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "state",
+      label: t("state"),
+      options: machine.states.map((each) => ({ value: each, label: states(each) })),
+    },
+  ];
   return (
     <>
-      <Notice tone="quiet" title={t(list.mayBePersonal ? "mayBe" : "mayNot")} action={<PoboPersonal world={world} mayBePersonal={list.mayBePersonal} />} />
+      <Notice
+        tone="quiet"
+        title={t(list.mayBePersonal ? "mayBe" : "mayNot")}
+        action={<PoboPersonal world={world} mayBePersonal={list.mayBePersonal} />}
+      />
       <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
       <DataTable
-        caption={t("caption")} rows={list.rows} rowKey={({ poboRecordId }) => poboRecordId} empty={<EmptyState>{t("empty")}</EmptyState>}
+        caption={t("caption")}
+        rows={list.rows}
+        rowKey={({ poboRecordId }) => poboRecordId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           { head: t("payer"), of: ({ recordNo, name }) => `${name} · ${recordNo}` },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
@@ -34,10 +48,16 @@ export function PoboList({ world, list, query, now }: { world: string; list: Ops
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
           { head: t("reason"), of: ({ reason }) => reason },
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-          { head: t("actions"), kind: "node", of: ({ poboRecordId, name, events }) => <PoboDecisions {...{ world, poboRecordId, name, events }} /> },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ poboRecordId, name, events }) => <PoboDecisions {...{ world, poboRecordId, name, events }} />,
+          },
         ]}
       />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }

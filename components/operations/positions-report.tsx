@@ -19,7 +19,9 @@ type Pair = Positions["pairs"][number];
 /** An average is finer than its pair is quoted: it is shown as the market would. */
 const shownRate = (rate: Rate | null): Rate | null => rate && { ...rate, value: quoted(rate, rate.value, "half-even") };
 
-/** What exchanging has left the platform with, by currency and pair, what it is worth, and what was earned beside it. */
+/**
+ * What exchanging has left the platform with, by currency and pair, what it is worth, and what was earned beside it.
+ */
 export function PositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
   const t = useTranslations("operations.positions");
   const byCurrency: readonly Column<Row>[] = [
@@ -42,23 +44,61 @@ export function PositionsReport({ report: { rows, pairs, totals, isReconciled } 
     { head: t("unrealised"), kind: "money", of: ({ unrealised }) => unrealised, sign: true },
   ];
   const held = rows.filter(({ value }) => value.minor !== 0n);
-  const bar = (minor: bigint) => ({ value: minor > 0n ? minor : 0n, text: displayMoney(money("USD", minor > 0n ? minor : 0n)) });
+  const bar = (minor: bigint) => ({
+    value: minor > 0n ? minor : 0n,
+    text: displayMoney(money("USD", minor > 0n ? minor : 0n)),
+  });
   return (
     <>
-      <Card title={t("result")} action={<StateChip tone={isReconciled ? "good" : "bad"}>{isReconciled ? t("reconciled") : t("notReconciled")}</StateChip>}>
-        <Facts items={[
-          { label: t("realised"), value: <MoneyText amount={totals.realised} sign /> }, { label: t("unrealised"), value: <MoneyText amount={totals.unrealised} sign /> },
-          { label: t("total"), value: <MoneyText amount={totals.result} sign strong /> }, { label: t("fees"), value: <MoneyText amount={totals.fees} /> },
-          { label: t("penalties"), value: <MoneyText amount={totals.penalties} /> }, { label: t("receivable"), value: <MoneyText amount={totals.receivable} /> },
-        ]} />
+      <Card
+        title={t("result")}
+        action={
+          <StateChip tone={isReconciled ? "good" : "bad"}>
+            {isReconciled ? t("reconciled") : t("notReconciled")}
+          </StateChip>
+        }
+      >
+        <Facts
+          items={[
+            { label: t("realised"), value: <MoneyText amount={totals.realised} sign /> },
+            { label: t("unrealised"), value: <MoneyText amount={totals.unrealised} sign /> },
+            { label: t("total"), value: <MoneyText amount={totals.result} sign strong /> },
+            { label: t("fees"), value: <MoneyText amount={totals.fees} /> },
+            { label: t("penalties"), value: <MoneyText amount={totals.penalties} /> },
+            { label: t("receivable"), value: <MoneyText amount={totals.receivable} /> },
+          ]}
+        />
       </Card>
       {held.length > 0 && (
         <Card title={t("chart")}>
-          <BarChart caption={t("chart")} heads={[t("currency"), t("long"), t("short")]} groups={held.map(({ currency, value }) => ({ label: currency, bars: [bar(value.minor), bar(-value.minor)] }))} />
+          <BarChart
+            caption={t("chart")}
+            heads={[t("currency"), t("long"), t("short")]}
+            groups={held.map(({ currency, value }) => ({
+              label: currency,
+              bars: [bar(value.minor), bar(-value.minor)],
+            }))}
+          />
         </Card>
       )}
-      <Card title={t("byCurrency")}><DataTable caption={t("currencyCaption")} columns={byCurrency} rows={rows} rowKey={({ currency }) => currency} empty={<EmptyState>{t("empty")}</EmptyState>} /></Card>
-      <Card title={t("byPair")}><DataTable caption={t("pairCaption")} columns={byPair} rows={pairs} rowKey={({ pair }) => pairName(pair)} empty={<EmptyState>{t("empty")}</EmptyState>} /></Card>
+      <Card title={t("byCurrency")}>
+        <DataTable
+          caption={t("currencyCaption")}
+          columns={byCurrency}
+          rows={rows}
+          rowKey={({ currency }) => currency}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </Card>
+      <Card title={t("byPair")}>
+        <DataTable
+          caption={t("pairCaption")}
+          columns={byPair}
+          rows={pairs}
+          rowKey={({ pair }) => pairName(pair)}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </Card>
     </>
   );
 }

@@ -7,14 +7,37 @@ import { AskedDeed } from "./asked-deed";
 const events = ["activate", "decline", "deactivate"] as const;
 
 /** What may be decided about one way of a merchant's to exchange, as it stands now. */
-export function ProductDeed({ world, userNo, name, product, productName, state }: { world: string; userNo: string; name: string; product: AnyProduct; productName: string; state: (typeof machine.states)[number] }) {
+export function ProductDeed({
+  world,
+  userNo,
+  name,
+  product,
+  productName,
+  state,
+}: {
+  world: string;
+  userNo: string;
+  name: string;
+  product: AnyProduct;
+  productName: string;
+  state: (typeof machine.states)[number];
+}) {
   const t = useTranslations("operations.company.product");
-  return events.filter((event) => machine.next(state, event)).map((event) => (
-    <AskedDeed
-      key={event} call={productDeeds.decideProduct} input={() => ({ world, userNo, product, event })} small isDanger={event !== "activate"}
-      label={t(`${event}.label`)} title={t(`${event}.title`, { product: productName, name })} action={t(`${event}.label`)} done={() => t(`${event}.done`, { product: productName, name })}
-    >
-      <p>{t(`${event}.text`)}</p>
-    </AskedDeed>
-  ));
+  return events
+    .filter((event) => machine.next(state, event))
+    .map((event) => (
+      <AskedDeed
+        key={event}
+        call={productDeeds.decideProduct}
+        input={() => ({ world, userNo, product, event })}
+        small
+        isDanger={event !== "activate"}
+        label={t(`${event}.label`)}
+        title={t(`${event}.title`, { product: productName, name })}
+        action={t(`${event}.label`)}
+        done={() => t(`${event}.done`, { product: productName, name })}
+      >
+        <p>{t(`${event}.text`)}</p>
+      </AskedDeed>
+    ));
 }

@@ -27,20 +27,35 @@ export function ProductList({ world, list, query }: { world: string; list: Produ
         columns={[
           { head: t("userNo"), of: ({ userNo }) => userNo },
           { head: t("name"), of: ({ name }) => name },
-          { head: t("products"), kind: "node", of: ({ userNo, name, products }) => (
-            <div className={layout.stack}>
-              {products.map(({ product, state }) => (
-                <div key={product} className={layout.actions}>
-                  <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
-                  <span>{names(`product.${product}`)}</span>
-                  <ProductDeed {...{ world, userNo, name, product, state }} productName={names(`product.${product}`)} />
-                </div>
-              ))}
-            </div>
-          ) },
+          {
+            head: t("products"),
+            kind: "node",
+            of: ({ userNo, name, products }) => (
+              <div className={layout.stack}>
+                {products.map(({ product, state }) => (
+                  <div key={product} className={layout.actions}>
+                    <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
+                    <span>{names(`product.${product}`)}</span>
+                    <ProductDeed
+                      {...{ world, userNo, name, product, state }}
+                      productName={names(`product.${product}`)}
+                    />
+                  </div>
+                ))}
+              </div>
+            ),
+          },
         ]}
       />
-      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </>
   );
 }

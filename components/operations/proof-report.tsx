@@ -36,11 +36,25 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
   return (
     <>
       <PageHeader title={t("title")} actions={<ProveAgain />} />
-      <Notice tone={proof.isRight ? "good" : "bad"} title={proof.isRight ? t("right") : t("wrong")}>{proof.isRight ? t("rightText") : t("wrongText")}</Notice>
-      <DataTable caption={t("checks")} columns={checks} rows={proof.checks} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
-      <p className={styles.hash}>{t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <LogLink world={world} /></p>
+      <Notice tone={proof.isRight ? "good" : "bad"} title={proof.isRight ? t("right") : t("wrong")}>
+        {proof.isRight ? t("rightText") : t("wrongText")}
+      </Notice>
+      <DataTable
+        caption={t("checks")}
+        columns={checks}
+        rows={proof.checks}
+        empty={<EmptyState>{t("noBalances")}</EmptyState>}
+      />
+      <p className={styles.hash}>
+        {t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <LogLink world={world} />
+      </p>
       <Card title={t("platform")}>
-        <DataTable caption={t("accounts")} columns={platform} rows={proof.platform} empty={<EmptyState>{t("noBalances")}</EmptyState>} />
+        <DataTable
+          caption={t("accounts")}
+          columns={platform}
+          rows={proof.platform}
+          empty={<EmptyState>{t("noBalances")}</EmptyState>}
+        />
       </Card>
     </>
   );

@@ -9,5 +9,9 @@ export function ProveAgain() {
   const t = useTranslations("operations.proof");
   const router = useRouter();
   const [isProving, start] = useTransition();
-  return <Button tone="primary" busy={isProving} onClick={() => start(() => router.refresh())}>{t("again")}</Button>;
+  return (
+    <Button tone="primary" busy={isProving} onClick={() => start(() => router.refresh())}>
+      {t("again")}
+    </Button>
+  );
 }

@@ -18,7 +18,17 @@ import { useDeed } from "./use-deed";
 import { worldRoute } from "./world-route";
 
 /** Publishes a new version of an agreement, written over the newest one. */
-export function PublishAgreement({ world, agreement: { id, version, zh, en }, title, now }: { world: string; agreement: Got<typeof agreementDeeds.agreement>; title: string; now: Date }) {
+export function PublishAgreement({
+  world,
+  agreement: { id, version, zh, en },
+  title,
+  now,
+}: {
+  world: string;
+  agreement: Got<typeof agreementDeeds.agreement>;
+  title: string;
+  now: Date;
+}) {
   const t = useTranslations("operations.agreements");
   const router = useRouter();
   const { run, trouble, wrong } = useDeed(agreementDeeds.publishAgreement);
@@ -35,12 +45,38 @@ export function PublishAgreement({ world, agreement: { id, version, zh, en }, ti
 
   return (
     <div className={layout.page}>
-      <PageHeader title={title} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t("publishLead", { version: String(version) })}</PageHeader>
+      <PageHeader title={title} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>
+        {t("publishLead", { version: String(version) })}
+      </PageHeader>
       <Card title={t("publishTitle")}>
         <DeedForm trouble={trouble} shown={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
-          <TextField name="activeAt" type="datetime-local" label={t("activeAt")} help={t("activeAtHelp")} defaultValue={fieldOfInstant(now)} error={trouble.fields.activeAt} required />
-          <TextArea name="zh" label={t("zh")} help={t("textHelp")} rows={16} defaultValue={zh} error={trouble.fields.zh} required />
-          <TextArea name="en" label={t("en")} help={t("textHelp")} rows={16} defaultValue={en} error={trouble.fields.en} required />
+          <TextField
+            name="activeAt"
+            type="datetime-local"
+            label={t("activeAt")}
+            help={t("activeAtHelp")}
+            defaultValue={fieldOfInstant(now)}
+            error={trouble.fields.activeAt}
+            required
+          />
+          <TextArea
+            name="zh"
+            label={t("zh")}
+            help={t("textHelp")}
+            rows={16}
+            defaultValue={zh}
+            error={trouble.fields.zh}
+            required
+          />
+          <TextArea
+            name="en"
+            label={t("en")}
+            help={t("textHelp")}
+            rows={16}
+            defaultValue={en}
+            error={trouble.fields.en}
+            required
+          />
           <SubmitButton>{t("publish")}</SubmitButton>
         </DeedForm>
       </Card>

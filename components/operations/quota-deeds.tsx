@@ -21,8 +21,18 @@ const usualDays = 30;
 
 const codes = orderCurrencies.map((code) => ({ value: code, label: code }));
 
-/** Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words. */
-export function GrantCard({ world, kinds, now }: { world: string; kinds: readonly { readonly value: string; readonly label: string }[]; now: Date }) {
+/**
+ * Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words.
+ */
+export function GrantCard({
+  world,
+  kinds,
+  now,
+}: {
+  world: string;
+  kinds: readonly { readonly value: string; readonly label: string }[];
+  now: Date;
+}) {
   const t = useTranslations("operations.quotaCards");
   const { run, trouble, wrong } = useDeed(quotaDeeds.grantCard);
   const [currency, setCurrency] = useState<Currency>("USD");
@@ -34,28 +44,91 @@ export function GrantCard({ world, kinds, now }: { world: string; kinds: readonl
     const [base, quote] = [entry(entries, "base"), entry(entries, "quote")];
     const pair = isCurrency(base) && isCurrency(quote) ? { base, quote } : undefined;
     const faults = {
-      ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }), ...(!quota && { quota: amountIssue(amount, currency) }), ...(!isDay(until) && { validUntil: "text.missing" }),
+      ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }),
+      ...(!quota && { quota: amountIssue(amount, currency) }),
+      ...(!isDay(until) && { validUntil: "text.missing" }),
       ...((base || quote) && !(pair && isTradable(pair.base, pair.quote)) && { quote: "currency.same" }),
     };
     if (sharePpm === undefined || !quota || Object.keys(faults).length > 0) {
       wrong(faults);
       return;
     }
-    const got = await run({ world, userNo: entry(entries, "userNo"), reason: entry(entries, "reason"), ...(kind && { kind }), ...(pair && { pair }), sharePpm, quota, validUntil: beijing(until, 24) });
+    const got = await run({
+      world,
+      userNo: entry(entries, "userNo"),
+      reason: entry(entries, "reason"),
+      ...(kind && { kind }),
+      ...(pair && { pair }),
+      sharePpm,
+      quota,
+      validUntil: beijing(until, 24),
+    });
     if (got) toast("good", t("granted", { cardNo: got.cardNo }));
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]} label={t("grant")} onSend={grant}>
-      <TextField name="userNo" label={t("userNo")} inputMode="numeric" autoComplete="off" maxLength={20} error={trouble.fields.userNo} required />
-      <TextField name="reason" label={t("reason")} help={t("reasonHelp")} autoComplete="off" maxLength={80} error={trouble.fields.reason} required />
+    <DeedForm
+      trouble={trouble}
+      shown={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]}
+      label={t("grant")}
+      onSend={grant}
+    >
+      <TextField
+        name="userNo"
+        label={t("userNo")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        error={trouble.fields.userNo}
+        required
+      />
+      <TextField
+        name="reason"
+        label={t("reason")}
+        help={t("reasonHelp")}
+        autoComplete="off"
+        maxLength={80}
+        error={trouble.fields.reason}
+        required
+      />
       <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={trouble.fields.kind} />
       <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={trouble.fields.base} />
       <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={trouble.fields.quote} />
-      <TextField name="sharePpm" label={t("sharePercent")} help={t("shareHelp")} inputMode="decimal" autoComplete="off" maxLength={8} error={trouble.fields.sharePpm} required />
-      <SelectField label={t("currency")} value={currency} options={codes} onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)} />
-      <TextField name="quota" label={t("quotaIn", { currency })} inputMode="decimal" autoComplete="off" maxLength={16} error={trouble.fields.quota} required />
-      <TextField name="validUntil" type="date" label={t("validUntil")} help={t("validHelp")} min={dayOf(now)} defaultValue={addDays(dayOf(now), usualDays)} error={trouble.fields.validUntil} required />
+      <TextField
+        name="sharePpm"
+        label={t("sharePercent")}
+        help={t("shareHelp")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        error={trouble.fields.sharePpm}
+        required
+      />
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        options={codes}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      <TextField
+        name="quota"
+        label={t("quotaIn", { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        error={trouble.fields.quota}
+        required
+      />
+      <TextField
+        name="validUntil"
+        type="date"
+        label={t("validUntil")}
+        help={t("validHelp")}
+        min={dayOf(now)}
+        defaultValue={addDays(dayOf(now), usualDays)}
+        error={trouble.fields.validUntil}
+        required
+      />
       <SubmitButton>{t("grantAction")}</SubmitButton>
     </DeedForm>
   );
@@ -65,7 +138,16 @@ export function GrantCard({ world, kinds, now }: { world: string; kinds: readonl
 export function WithdrawCard({ world, cardNo }: { world: string; cardNo: string }) {
   const t = useTranslations("operations.quotaCards");
   return (
-    <AskedDeed call={quotaDeeds.withdrawCard} input={() => ({ world, cardNo })} small isDanger label={t("withdraw")} title={t("withdrawTitle", { cardNo })} action={t("withdraw")} done={() => t("withdrawn", { cardNo })}>
+    <AskedDeed
+      call={quotaDeeds.withdrawCard}
+      input={() => ({ world, cardNo })}
+      small
+      isDanger
+      label={t("withdraw")}
+      title={t("withdrawTitle", { cardNo })}
+      action={t("withdraw")}
+      done={() => t("withdrawn", { cardNo })}
+    >
       <p>{t("withdrawText")}</p>
     </AskedDeed>
   );

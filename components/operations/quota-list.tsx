@@ -33,15 +33,41 @@ export function QuotaList({ world, list, query, now }: { world: string; list: Qu
           { head: t("merchant"), of: ({ userNo, name }) => `${userNo} ${name}` },
           { head: t("reason"), of: ({ reason }) => reason },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), names(`quotaCard.${state}`)] },
-          { head: t("serves"), of: ({ kind, pair }) => `${kind ? names(`product.${kind}`) : t("allKinds")} · ${pair ? pairName(pair) : t("allPairs")}` },
+          {
+            head: t("serves"),
+            of: ({ kind, pair }) =>
+              `${kind ? names(`product.${kind}`) : t("allKinds")} · ${pair ? pairName(pair) : t("allPairs")}`,
+          },
           { head: t("share"), of: ({ sharePpm }) => `${percentText(sharePpm)}%` },
-          { head: t("used"), of: ({ used, quota }) => `${displayMoney(used)} / ${displayMoney(quota)} ${quota.currency}` },
+          {
+            head: t("used"),
+            of: ({ used, quota }) => `${displayMoney(used)} / ${displayMoney(quota)} ${quota.currency}`,
+          },
           { head: t("validUntil"), of: ({ validUntil }) => beijingText(validUntil) },
-          { head: t("actions"), kind: "node", of: ({ cardNo, state }) => (machine.next(state, "withdraw") ? <WithdrawCard world={world} cardNo={cardNo} /> : null) },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ cardNo, state }) =>
+              machine.next(state, "withdraw") ? <WithdrawCard world={world} cardNo={cardNo} /> : null,
+          },
         ]}
       />
-      {list.total > 0 && <Pager path={worldRoute(world, "merchants")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
-      <Card title={t("grant")}><GrantCard world={world} kinds={quotedKind.options.map((value) => ({ value, label: names(`product.${value}`) }))} now={now} /></Card>
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+      <Card title={t("grant")}>
+        <GrantCard
+          world={world}
+          kinds={quotedKind.options.map((value) => ({ value, label: names(`product.${value}`) }))}
+          now={now}
+        />
+      </Card>
     </>
   );
 }

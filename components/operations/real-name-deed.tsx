@@ -7,7 +7,19 @@ import { AskedDeed } from "./asked-deed";
 import { firstVerifies, realNameStates } from "./real-name";
 
 /** Sets a merchant's real-name state, on which exchange and settlement hang. */
-export function RealNameDeed({ world, userNo, name, realNameState, firstVerify }: { world: string; userNo: string; name: string; realNameState: number; firstVerify: number }) {
+export function RealNameDeed({
+  world,
+  userNo,
+  name,
+  realNameState,
+  firstVerify,
+}: {
+  world: string;
+  userNo: string;
+  name: string;
+  realNameState: number;
+  firstVerify: number;
+}) {
   const t = useTranslations("operations.merchants");
   const [state, setState] = useState(realNameState);
   const [first, setFirst] = useState(firstVerify);
@@ -22,8 +34,18 @@ export function RealNameDeed({ world, userNo, name, realNameState, firstVerify }
       done={() => t("changed", { name })}
     >
       <p>{t("changeText")}</p>
-      <SelectField label={t("realName")} value={String(state)} options={realNameStates.map((key, level) => ({ value: String(level), label: t(`state.${key}`) }))} onChange={(event) => setState(Number(event.target.value))} />
-      <SelectField label={t("firstVerify")} value={String(first)} options={firstVerifies.map((key, level) => ({ value: String(level), label: t(`first.${key}`) }))} onChange={(event) => setFirst(Number(event.target.value))} />
+      <SelectField
+        label={t("realName")}
+        value={String(state)}
+        options={realNameStates.map((key, level) => ({ value: String(level), label: t(`state.${key}`) }))}
+        onChange={(event) => setState(Number(event.target.value))}
+      />
+      <SelectField
+        label={t("firstVerify")}
+        value={String(first)}
+        options={firstVerifies.map((key, level) => ({ value: String(level), label: t(`first.${key}`) }))}
+        onChange={(event) => setFirst(Number(event.target.value))}
+      />
     </AskedDeed>
   );
 }

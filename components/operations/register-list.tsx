@@ -18,16 +18,33 @@ export function RegisterList({ world, list, query, now }: { world: string; list:
     <>
       <p>{t("lead")}</p>
       <DataTable
-        caption={t("title")} rows={list.rows} rowKey={({ account }) => account} empty={<EmptyState>{t("empty")}</EmptyState>}
+        caption={t("title")}
+        rows={list.rows}
+        rowKey={({ account }) => account}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           { head: t("account"), of: ({ account }) => account },
           { head: t("name"), of: ({ name }) => name },
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-          { head: t("actions"), kind: "node", of: ({ account, name }) => <RemoveAccountRecord {...{ world, account, name }} /> },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ account, name }) => <RemoveAccountRecord {...{ world, account, name }} />,
+          },
         ]}
       />
-      {list.total > 0 && <Pager path={worldRoute(world, "payees")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
-      <Card title={t("save")}><SaveAccountRecord world={world} /></Card>
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "payees")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+      <Card title={t("save")}>
+        <SaveAccountRecord world={world} />
+      </Card>
     </>
   );
 }

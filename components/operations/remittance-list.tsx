@@ -14,7 +14,19 @@ export type Remittances = Got<typeof operations.remittances>;
 type Remittance = Remittances["rows"][number];
 
 /** Remittances to a world's merchants, with what may be done to each now. */
-export function RemittanceList({ world, list, path, query, now }: { world: string; list: Remittances; path: Route; query: Query; now: Date }) {
+export function RemittanceList({
+  world,
+  list,
+  path,
+  query,
+  now,
+}: {
+  world: string;
+  list: Remittances;
+  path: Route;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [
@@ -25,12 +37,26 @@ export function RemittanceList({ world, list, path, query, now }: { world: strin
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
     { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now },
-    { head: t("actions"), kind: "node", of: ({ orderNo, state, amount, payerName }) => <RemittanceDeeds {...{ world, orderNo, amount, payerName }} events={machine.events(state)} /> },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ orderNo, state, amount, payerName }) => (
+        <RemittanceDeeds {...{ world, orderNo, amount, payerName }} events={machine.events(state)} />
+      ),
+    },
   ];
   return (
     <>
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ orderNo }) => orderNo} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ orderNo }) => orderNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }

@@ -19,7 +19,15 @@ import styles from "./replay-form.module.css";
 
 export type Replay = Got<typeof marketDeeds.replayState>;
 
-const instant = { timeZone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const instant = {
+  timeZone,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
 
 /** A replay that goes on by itself is looked at again so often. */
 const lookAgainMs = 2_000;
@@ -30,7 +38,9 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const router = useRouter();
-  const replay = useCall(marketDeeds.replayState, { world }, { initial, refreshInterval: paceOf(clock) === 0 ? 0 : lookAgainMs }).data ?? initial;
+  const replay =
+    useCall(marketDeeds.replayState, { world }, { initial, refreshInterval: paceOf(clock) === 0 ? 0 : lookAgainMs })
+      .data ?? initial;
   const shown = useRef(initial.done);
   // another day has come: the rates beside are drawn anew
   useEffect(() => {
@@ -48,7 +58,17 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
       <p className={styles.soft}>{t("day", { done, total, label: label ?? "" })}</p>
       {clock.mode === "wall" ? <p className={styles.soft}>{t("wall")}</p> : <Pace world={world} clock={clock} />}
       <div className={layout.actions}>
-        <AskedDeed call={marketDeeds.endReplay} input={() => ({ world })} small label={t("end")} title={t("endTitle")} action={t("end")} done={() => t("ended")}>{t("endText")}</AskedDeed>
+        <AskedDeed
+          call={marketDeeds.endReplay}
+          input={() => ({ world })}
+          small
+          label={t("end")}
+          title={t("endTitle")}
+          action={t("end")}
+          done={() => t("ended")}
+        >
+          {t("endText")}
+        </AskedDeed>
       </div>
     </div>
   );
@@ -59,13 +79,27 @@ function Pace({ world, clock }: { world: string; clock: WorldClock }) {
   const { run } = useDeed(operations.setClock);
   const isFlowing = clock.mode === "flowing";
   const go = async (days: number) => {
-    const got = await run({ world, mode: days === 0 ? "held" : "flowing", speed: Math.max(1, days * minutesADay) }, (trouble) => toast("bad", troubleText(trouble)));
+    const got = await run(
+      { world, mode: days === 0 ? "held" : "flowing", speed: Math.max(1, days * minutesADay) },
+      (trouble) => toast("bad", troubleText(trouble)),
+    );
     if (got) toast("good", days === 0 ? t("paused") : t("goes", { days }));
   };
   return (
     <div role="group" aria-label={t("pace")} className={layout.actions}>
-      <Button small disabled={!isFlowing} onClick={() => void go(0)}>{t("pause")}</Button>
-      {replayPaces.map((days) => <Button key={days} small aria-pressed={isFlowing && clock.speed === days * minutesADay} onClick={() => void go(days)}>{t("perMinute", { days })}</Button>)}
+      <Button small disabled={!isFlowing} onClick={() => void go(0)}>
+        {t("pause")}
+      </Button>
+      {replayPaces.map((days) => (
+        <Button
+          key={days}
+          small
+          aria-pressed={isFlowing && clock.speed === days * minutesADay}
+          onClick={() => void go(days)}
+        >
+          {t("perMinute", { days })}
+        </Button>
+      ))}
     </div>
   );
 }

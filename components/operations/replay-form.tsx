@@ -18,7 +18,15 @@ import styles from "./replay-form.module.css";
 const bytesMax = 30 * 1_024 * 1_024;
 const daysUsual = 250;
 
-const instant = { timeZone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const instant = {
+  timeZone,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
 
 /** Replays a file of daily reference rates, and tells how much of a replay is still to come. */
 export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
@@ -37,7 +45,10 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
     if (!got) return;
     setFile(undefined);
     setUploads((count) => count + 1);
-    toast("good", t("done", { days: got.days, first: got.firstDay, last: got.lastDay, ends: format.dateTime(got.endsAt, instant) }));
+    toast(
+      "good",
+      t("done", { days: got.days, first: got.firstDay, last: got.lastDay, ends: format.dateTime(got.endsAt, instant) }),
+    );
   };
 
   return (
@@ -60,7 +71,14 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
           onRemove={() => setFile(undefined)}
           error={missing ?? trouble.fields.file}
         />
-        <TextField name="from" type="date" label={t("from")} help={t("fromHelp")} aside={<OptionalMark />} error={trouble.fields.from} />
+        <TextField
+          name="from"
+          type="date"
+          label={t("from")}
+          help={t("fromHelp")}
+          aside={<OptionalMark />}
+          error={trouble.fields.from}
+        />
         <NumberField name="days" label={t("days")} defaultValue={daysUsual} maxLength={4} error={trouble.fields.days} />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
       </DeedForm>

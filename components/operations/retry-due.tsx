@@ -19,9 +19,22 @@ export function RetryDue({ world, item, now }: { world: string; item: StuckItem;
   const name = useDueName();
   const { kind, subject, dueAt } = item;
   const about = dueSubject(item);
-  const facts = [{ label: t("kind"), value: name(kind) }, ...(about ? [{ label: t("subject"), value: about }] : []), { label: t("dueAt"), value: <TimeText at={dueAt} now={now} style="exact" /> }];
+  const facts = [
+    { label: t("kind"), value: name(kind) },
+    ...(about ? [{ label: t("subject"), value: about }] : []),
+    { label: t("dueAt"), value: <TimeText at={dueAt} now={now} style="exact" /> },
+  ];
   return (
-    <AskedDeed call={operations.retryDue} input={() => ({ world, kind, subject, dueAt })} small label={t("retry")} title={t("retryTitle", { kind: name(kind) })} facts={facts} action={t("retryAction")} done={() => t("retried")}>
+    <AskedDeed
+      call={operations.retryDue}
+      input={() => ({ world, kind, subject, dueAt })}
+      small
+      label={t("retry")}
+      title={t("retryTitle", { kind: name(kind) })}
+      facts={facts}
+      action={t("retryAction")}
+      done={() => t("retried")}
+    >
       <p>{t("retryText")}</p>
     </AskedDeed>
   );

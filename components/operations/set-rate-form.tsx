@@ -33,8 +33,22 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
 
   return (
     <DeedForm trouble={trouble} shown={["rate", "currency"]} label={t("title")} onSend={set}>
-      <SelectField label={t("currency")} value={currency} error={trouble.fields.currency} options={marketCurrencies.map((code) => ({ value: code, label: code }))} onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)} />
-      <TextField name="rate" label={t("rate")} help={t("help", { pair: pairName(pair), ...pair })} inputMode="decimal" autoComplete="off" maxLength={18} error={trouble.fields.rate} />
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        error={trouble.fields.currency}
+        options={marketCurrencies.map((code) => ({ value: code, label: code }))}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      <TextField
+        name="rate"
+        label={t("rate")}
+        help={t("help", { pair: pairName(pair), ...pair })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={18}
+        error={trouble.fields.rate}
+      />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </DeedForm>
   );

@@ -31,8 +31,22 @@ export function ShockForm({ world }: { world: string }) {
 
   return (
     <DeedForm trouble={trouble} shown={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
-      <SelectField name="currency" label={t("currency")} defaultValue="EUR" error={trouble.fields.currency} options={orderCurrencies.map((code) => ({ value: code, label: code }))} />
-      <TextField name="percent" label={t("percent")} help={t("help")} inputMode="text" autoComplete="off" maxLength={9} error={error ?? trouble.fields.ppm ?? trouble.fields.rate} />
+      <SelectField
+        name="currency"
+        label={t("currency")}
+        defaultValue="EUR"
+        error={trouble.fields.currency}
+        options={orderCurrencies.map((code) => ({ value: code, label: code }))}
+      />
+      <TextField
+        name="percent"
+        label={t("percent")}
+        help={t("help")}
+        inputMode="text"
+        autoComplete="off"
+        maxLength={9}
+        error={error ?? trouble.fields.ppm ?? trouble.fields.rate}
+      />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </DeedForm>
   );

@@ -10,7 +10,9 @@ export function SignIn({ next }: { next: string }) {
   return (
     <div className={styles.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <Card><SignInForm next={next} /></Card>
+      <Card>
+        <SignInForm next={next} />
+      </Card>
     </div>
   );
 }

@@ -22,8 +22,23 @@ export function SiteList({ world, rows }: { world: string; rows: readonly SiteRo
   ];
   return (
     <>
-      <PageHeader title={t("title")} actions={<LinkButton tone="primary" href={siteRoute(world, newSite)}>{t("new")}</LinkButton>}>{t("lead")}</PageHeader>
-      <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ host }) => host} empty={<EmptyState>{t("lead")}</EmptyState>} />
+      <PageHeader
+        title={t("title")}
+        actions={
+          <LinkButton tone="primary" href={siteRoute(world, newSite)}>
+            {t("new")}
+          </LinkButton>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <DataTable
+        caption={t("title")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ host }) => host}
+        empty={<EmptyState>{t("lead")}</EmptyState>}
+      />
     </>
   );
 }

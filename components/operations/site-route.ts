@@ -5,4 +5,5 @@ import { worldRoute } from "./world-route";
 export const newSite = "new";
 
 /** Where a site of a world is edited. Named cast: the page of the sites with its query. */
-export const siteRoute = (world: string, host: string): Route => `${worldRoute(world, "sites")}?host=${encodeURIComponent(host)}` as Route;
+export const siteRoute = (world: string, host: string): Route =>
+  `${worldRoute(world, "sites")}?host=${encodeURIComponent(host)}` as Route;

@@ -16,11 +16,23 @@ export function SnapshotList({ world, rows, now }: { world: string; rows: readon
     { head: t("name"), of: ({ name }) => name },
     { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
-    { head: t("actions"), kind: "node", of: ({ snapshotId }) => <RestoreSnapshot world={world} snapshotId={snapshotId} suggested={`${world}-${snapshotId.slice(-4)}`} /> },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ snapshotId }) => (
+        <RestoreSnapshot world={world} snapshotId={snapshotId} suggested={`${world}-${snapshotId.slice(-4)}`} />
+      ),
+    },
   ];
   return (
     <Card title={t("title")} action={<TakeSnapshot world={world} />}>
-      <DataTable caption={t("caption", { name: world })} columns={columns} rows={rows} rowKey={({ snapshotId }) => snapshotId} empty={<EmptyState>{t("empty")}</EmptyState>} />
+      <DataTable
+        caption={t("caption", { name: world })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ snapshotId }) => snapshotId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
     </Card>
   );
 }

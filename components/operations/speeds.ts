@@ -7,5 +7,7 @@ const usual = [1, 60, 600, 3_600, 86_400] as const;
 export function useSpeeds(current = 1): readonly Choice[] {
   const t = useTranslations("operations.speeds");
   const named = usual.map((speed) => ({ value: String(speed), label: t(`s${speed}`) }));
-  return named.some(({ value }) => value === String(current)) ? named : [...named, { value: String(current), label: t("other", { speed: current }) }];
+  return named.some(({ value }) => value === String(current))
+    ? named
+    : [...named, { value: String(current), label: t("other", { speed: current }) }];
 }

@@ -14,7 +14,15 @@ import { DeedForm, entry } from "./deed-form";
 import { useDeed } from "./use-deed";
 
 /** Sets half of a currency's spread against the US dollar. */
-export function SpreadForm({ world, terms, first }: { world: string; terms: readonly CurrencyTerms[]; first: Currency }) {
+export function SpreadForm({
+  world,
+  terms,
+  first,
+}: {
+  world: string;
+  terms: readonly CurrencyTerms[];
+  first: Currency;
+}) {
   const t = useTranslations("operations.spread");
   const { run, trouble } = useDeed(marketDeeds.setSpread);
   const [currency, setCurrency] = useState<Currency>(first);
@@ -32,8 +40,24 @@ export function SpreadForm({ world, terms, first }: { world: string; terms: read
 
   return (
     <DeedForm trouble={trouble} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
-      <SelectField label={t("currency")} value={currency} error={trouble.fields.currency} options={terms.map((one) => ({ value: one.currency, label: one.currency }))} onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)} />
-      <TextField key={`${currency} ${own}`} name="half" label={t("half")} help={t("help")} defaultValue={percentText(own)} inputMode="decimal" autoComplete="off" maxLength={9} error={error ?? trouble.fields.halfSpreadPpm ?? trouble.fields.rate} />
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        error={trouble.fields.currency}
+        options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      <TextField
+        key={`${currency} ${own}`}
+        name="half"
+        label={t("half")}
+        help={t("help")}
+        defaultValue={percentText(own)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        error={error ?? trouble.fields.halfSpreadPpm ?? trouble.fields.rate}
+      />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </DeedForm>
   );

@@ -24,7 +24,17 @@ const tones: Readonly<Record<string, Tone>> = { open: "waiting", stuck: "bad", d
 const isStuck = ({ state }: Item): boolean => state === "stuck";
 
 /** What falls due in a world, and what is stuck. */
-export function TimetableList({ world, list, query, now }: { world: string; list: Timetable; query: Query; now: Date }) {
+export function TimetableList({
+  world,
+  list,
+  query,
+  now,
+}: {
+  world: string;
+  list: Timetable;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations.timetable");
   const name = useDueName();
   // named casts: a state is data, `has` looks it up
@@ -36,14 +46,36 @@ export function TimetableList({ world, list, query, now }: { world: string; list
     { head: t("subject"), kind: "node", of: (item) => <DueSubject world={world} item={item} /> },
     { head: t("state"), kind: "chip", of: ({ state }) => [tones[state] ?? "quiet", stateText(state)] },
     { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
-    ...(stuck > 0 ? [{ head: t("actions"), kind: "node" as const, of: (item: Item) => (isStuck(item) ? <RetryDue {...{ world, item, now }} /> : null) }] : []),
+    ...(stuck > 0
+      ? [
+          {
+            head: t("actions"),
+            kind: "node" as const,
+            of: (item: Item) => (isStuck(item) ? <RetryDue {...{ world, item, now }} /> : null),
+          },
+        ]
+      : []),
   ];
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {stuck > 0 && <Notice tone="bad">{t("stuckNotice", { count: stuck })}</Notice>}
-      <DataTable caption={t("caption")} columns={columns} rows={list.rows} rowKey={({ kind, subject, dueAt }) => `${kind} ${subject} ${dueAt.toISOString()}`} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      {list.total > 0 && <Pager path={worldRoute(world, "timetable")} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ kind, subject, dueAt }) => `${kind} ${subject} ${dueAt.toISOString()}`}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "timetable")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </>
   );
 }
@@ -53,5 +85,9 @@ const tabOf: Readonly<Record<string, string>> = { "receiving.arrive": "remittanc
 
 function DueSubject({ world, item }: { world: string; item: Item }) {
   const tab = item.orderNo ? tabOf[item.kind] : undefined;
-  return tab ? <Link href={hrefWith(worldRoute(world, "money"), {}, { tab })}>{dueSubject(item)}</Link> : dueSubject(item);
+  return tab ? (
+    <Link href={hrefWith(worldRoute(world, "money"), {}, { tab })}>{dueSubject(item)}</Link>
+  ) : (
+    dueSubject(item)
+  );
 }

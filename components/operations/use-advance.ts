@@ -33,11 +33,15 @@ export function useAdvance(world: string) {
   const { mutate } = useSWRConfig();
   const [advance, setAdvance] = useState<Advance | null>(null);
   const run = useRef<{ isStopped: boolean } | null>(null);
-  useEffect(() => () => {
-    if (run.current) run.current.isStopped = true;
-  }, []);
+  useEffect(
+    () => () => {
+      if (run.current) run.current.isStopped = true;
+    },
+    [],
+  );
 
-  const changed = () => mutate((key) => Array.isArray(key) && typeof key[0] === "string" && key[0].includes(operations.world.path));
+  const changed = () =>
+    mutate((key) => Array.isArray(key) && typeof key[0] === "string" && key[0].includes(operations.world.path));
 
   async function advanceTo(from: Date, to: Date): Promise<void> {
     if (run.current) return;
@@ -59,7 +63,12 @@ export function useAdvance(world: string) {
           continue;
         }
         tries = 0;
-        show({ now: answer.now, effects: [...seen.effects, ...answer.effects], logHash: answer.logHash, phase: answer.isDone ? "done" : "running" });
+        show({
+          now: answer.now,
+          effects: [...seen.effects, ...answer.effects],
+          logHash: answer.logHash,
+          phase: answer.isDone ? "done" : "running",
+        });
         void changed();
       }
       if (own.isStopped) show({ phase: "stopped" });
@@ -80,7 +89,9 @@ export function useAdvance(world: string) {
   return { advance, advanceTo, stop, isRunning: advance?.phase === "running" || advance?.phase === "waiting" };
 }
 
-/** One slice; or that the world is busy; or, once under way, that a clock that flows has gone past the target by itself. */
+/**
+ * One slice; or that the world is busy; or, once under way, that a clock that flows has gone past the target by itself.
+ */
 async function sliceTo(world: string, to: Date, isUnderWay: boolean): Promise<Answer | Told | "passed"> {
   try {
     return await send(operations.advance, { world, to });

@@ -47,14 +47,27 @@ export function useDeed<C extends Call>(call: C) {
   };
 
   /** Says what is wrong with entries that never became the call's input: the codes of messages/validation by field. */
-  const wrong = (codes: Readonly<Record<string, string>>) => tell({ ...none, fields: Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, issueText(code)])) });
+  const wrong = (codes: Readonly<Record<string, string>>) =>
+    tell({
+      ...none,
+      fields: Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, issueText(code)])),
+    });
 
-  const sorted = (issues: readonly RawIssue[]): Trouble => ({ ...none, fields: Object.fromEntries(issues.map(({ path, code, message }) => [String(path[0] ?? ""), issueText(message.includes(".") ? message : code ?? "invalid")])) });
+  const sorted = (issues: readonly RawIssue[]): Trouble => ({
+    ...none,
+    fields: Object.fromEntries(
+      issues.map(({ path, code, message }) => [
+        String(path[0] ?? ""),
+        issueText(message.includes(".") ? message : (code ?? "invalid")),
+      ]),
+    ),
+  });
 
   const troubleOf = (cause: unknown): Trouble => {
     if (!(cause instanceof Told)) return { ...none, whole: textOf(cause) };
     if (cause.code === "TOKEN_EXPIRED") return { ...none, whole: cause.text, isSignedOut: true };
-    if (cause.issues.length > 0) return { ...none, fields: Object.fromEntries(cause.issues.map(({ path, text }) => [path[0] ?? "", text])) };
+    if (cause.issues.length > 0)
+      return { ...none, fields: Object.fromEntries(cause.issues.map(({ path, text }) => [path[0] ?? "", text])) };
     const field = fieldOf(cause.code);
     return field ? { ...none, fields: { [field]: cause.text } } : { ...none, whole: cause.text };
   };
@@ -85,4 +98,5 @@ export function useDeed<C extends Call>(call: C) {
 }
 
 /** All that is wrong as one sentence, for a toast. */
-export const troubleText = ({ fields, whole }: Trouble): string => [whole, ...Object.values(fields)].filter(Boolean).join(" ");
+export const troubleText = ({ fields, whole }: Trouble): string =>
+  [whole, ...Object.values(fields)].filter(Boolean).join(" ");

@@ -20,7 +20,10 @@ export function useWorldNow(clock: WorldClock): Date {
   useEffect(() => {
     if (pace === 0) return;
     const start = elapsed();
-    const timer = setInterval(() => setSeen({ clock, now: later(clock.now, Math.round((elapsed() - start) * pace)) }), lookMs);
+    const timer = setInterval(
+      () => setSeen({ clock, now: later(clock.now, Math.round((elapsed() - start) * pace)) }),
+      lookMs,
+    );
     return () => clearInterval(timer);
   }, [clock, pace]);
   return seen.clock === clock ? seen.now : clock.now;

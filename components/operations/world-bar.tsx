@@ -17,7 +17,9 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
   const segment = useSelectedLayoutSegment() ?? "world";
   // an exchange is looked at from the market maker's desk
   const current = segment === "exchanges" ? "market" : segment;
-  const { clock } = useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 }).data ?? initial;
+  const { clock } =
+    useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 })
+      .data ?? initial;
   const tabs = useRef<HTMLDivElement>(null);
   // on a narrow screen the bar begins at its first tab, and the one that is shown may lie outside
   useEffect(() => {
@@ -27,11 +29,23 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
-        <Breadcrumbs steps={[{ label: t("worlds.title"), href: "/ops" }, { label: name, href: worldRoute(name) }]} />
-        <span className={styles.clock}><LiveTime clock={clock} /><ClockChip clock={clock} /></span>
+        <Breadcrumbs
+          steps={[
+            { label: t("worlds.title"), href: "/ops" },
+            { label: name, href: worldRoute(name) },
+          ]}
+        />
+        <span className={styles.clock}>
+          <LiveTime clock={clock} />
+          <ClockChip clock={clock} />
+        </span>
       </div>
       <div ref={tabs}>
-        <TabBar label={t("world.views", { name })} current={current} tabs={worldPages.map((page) => ({ key: page, label: t(`${page}.title`), href: worldRoute(name, page) }))} />
+        <TabBar
+          label={t("world.views", { name })}
+          current={current}
+          tabs={worldPages.map((page) => ({ key: page, label: t(`${page}.title`), href: worldRoute(name, page) }))}
+        />
       </div>
     </div>
   );

@@ -9,7 +9,16 @@ import { worldRoute } from "./world-route";
 export function ResetWorld({ world }: { world: string }) {
   const t = useTranslations("operations.reset");
   return (
-    <AskedDeed call={operations.resetWorld} input={() => ({ world })} small isDanger label={t("label")} title={t("title", { name: world })} action={t("action")} done={({ name }) => t("done", { name })}>
+    <AskedDeed
+      call={operations.resetWorld}
+      input={() => ({ world })}
+      small
+      isDanger
+      label={t("label")}
+      title={t("title", { name: world })}
+      action={t("action")}
+      done={({ name }) => t("done", { name })}
+    >
       <p>{t("text")}</p>
     </AskedDeed>
   );
@@ -19,14 +28,30 @@ export function ResetWorld({ world }: { world: string }) {
 export function TakeSnapshot({ world }: { world: string }) {
   const t = useTranslations("operations.snapshots");
   return (
-    <AskedDeed call={operations.takeSnapshot} input={() => ({ world })} small label={t("take")} title={t("takeTitle", { name: world })} action={t("take")} done={({ name }) => t("taken", { snapshot: name })}>
+    <AskedDeed
+      call={operations.takeSnapshot}
+      input={() => ({ world })}
+      small
+      label={t("take")}
+      title={t("takeTitle", { name: world })}
+      action={t("take")}
+      done={({ name }) => t("taken", { snapshot: name })}
+    >
       <p>{t("takeText")}</p>
     </AskedDeed>
   );
 }
 
 /** Makes a new world of a snapshot, under a name asked for, and goes there. */
-export function RestoreSnapshot({ world, snapshotId, suggested }: { world: string; snapshotId: string; suggested: string }) {
+export function RestoreSnapshot({
+  world,
+  snapshotId,
+  suggested,
+}: {
+  world: string;
+  snapshotId: string;
+  suggested: string;
+}) {
   const t = useTranslations("operations.snapshots");
   const router = useRouter();
   return (

@@ -24,16 +24,48 @@ export function WorldList({ rows }: { rows: readonly World[] }) {
     { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix },
     { head: t("clock"), kind: "node", of: ({ clock }) => <ClockChip clock={clock} /> },
     { head: t("now"), kind: "node", of: ({ clock }) => <LiveTime clock={clock} /> },
-    { head: t("nextDue"), kind: "node", of: ({ nextDue, clock }) => (nextDue ? <TimeText at={nextDue} now={clock.now} style="short" /> : t("none")) },
+    {
+      head: t("nextDue"),
+      kind: "node",
+      of: ({ nextDue, clock }) => (nextDue ? <TimeText at={nextDue} now={clock.now} style="short" /> : t("none")),
+    },
     { head: t("merchants"), kind: "count", of: ({ merchants }) => merchants },
     { head: t("seed"), kind: "node", of: ({ seed }) => <Copyable text={seed} label={t("seed")} /> },
-    { head: t("actions"), kind: "node", of: ({ name, clock }) => <div className={styles.deeds}><TakeSnapshot world={name} />{clock.mode !== "wall" && <ResetWorld world={name} />}</div> },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ name, clock }) => (
+        <div className={styles.deeds}>
+          <TakeSnapshot world={name} />
+          {clock.mode !== "wall" && <ResetWorld world={name} />}
+        </div>
+      ),
+    },
   ];
   return (
     <>
-      <PageHeader title={t("title")} actions={<LinkButton tone="primary" href="#make">{t("make")}</LinkButton>}>{t("lead")}</PageHeader>
-      <DataTable caption={t("caption")} columns={columns} rows={rows} rowKey={({ name }) => name} empty={<EmptyState>{t("empty")}</EmptyState>} />
-      <div id="make"><Card title={t("make")}><MakeWorldForm /></Card></div>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <LinkButton tone="primary" href="#make">
+            {t("make")}
+          </LinkButton>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      <div id="make">
+        <Card title={t("make")}>
+          <MakeWorldForm />
+        </Card>
+      </div>
     </>
   );
 }

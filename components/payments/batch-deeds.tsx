@@ -14,7 +14,9 @@ import { BatchDownload } from "./batch-download";
 import { BatchReview } from "./batch-review";
 import type { Batch } from "./batch-totals";
 
-/** What can be done with a batch now: decided on, recalled, gone on with, made anew of what was not paid, downloaded. */
+/**
+ * What can be done with a batch now: decided on, recalled, gone on with, made anew of what was not paid, downloaded.
+ */
 export function BatchDeeds({ batch, way }: { batch: Batch; way: SecondStepWay }) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
@@ -31,11 +33,32 @@ export function BatchDeeds({ batch, way }: { batch: Batch; way: SecondStepWay })
   };
   return (
     <>
-      {batch.rowsRead > 0 && batch.fault === null && <BatchDownload batchNo={batchNo}>{t("detail.download")}</BatchDownload>}
-      {isMine && isDraft && <LinkButton tone="primary" href={`${paymentsScreens.batch.path}?batchNo=${batchNo}` as Route}>{t("detail.goOn")}</LinkButton>}
-      {isReusable && <Button busy={isBusy} onClick={() => void reuse()}>{t("detail.reuse")}</Button>}
+      {batch.rowsRead > 0 && batch.fault === null && (
+        <BatchDownload batchNo={batchNo}>{t("detail.download")}</BatchDownload>
+      )}
+      {isMine && isDraft && (
+        <LinkButton tone="primary" href={`${paymentsScreens.batch.path}?batchNo=${batchNo}` as Route}>
+          {t("detail.goOn")}
+        </LinkButton>
+      )}
+      {isReusable && (
+        <Button busy={isBusy} onClick={() => void reuse()}>
+          {t("detail.reuse")}
+        </Button>
+      )}
       {isMine && isWaiting && (
-        <AskedDeed call={batchCalls.recallBatch} input={{ batchNo }} words={{ action: t("detail.recall"), title: t("detail.recallTitle", { batchNo }), done: t("detail.recallDone") }} facts={[]}><p>{t("detail.recallText")}</p></AskedDeed>
+        <AskedDeed
+          call={batchCalls.recallBatch}
+          input={{ batchNo }}
+          words={{
+            action: t("detail.recall"),
+            title: t("detail.recallTitle", { batchNo }),
+            done: t("detail.recallDone"),
+          }}
+          facts={[]}
+        >
+          <p>{t("detail.recallText")}</p>
+        </AskedDeed>
       )}
       {mayReview && <BatchReview selected={[batch]} way={way} />}
     </>

@@ -4,11 +4,26 @@ import { DownloadButton } from "@/components/kit/download-button";
 import { useTroubleText } from "@/lib/forms/trouble-text";
 
 /** Downloads a batch as a sheet, or of it the rows that are not paid alone. */
-export function BatchDownload({ batchNo, isFaulty = false, children }: { batchNo: string; isFaulty?: boolean; children: ReactNode }) {
+export function BatchDownload({
+  batchNo,
+  isFaulty = false,
+  children,
+}: {
+  batchNo: string;
+  isFaulty?: boolean;
+  children: ReactNode;
+}) {
   const troubleText = useTroubleText();
   const load = async () => {
-    const [{ send }, { batchCalls }] = await Promise.all([import("@/lib/call/send"), import("@/lib/payments/batch-calls")]);
+    const [{ send }, { batchCalls }] = await Promise.all([
+      import("@/lib/call/send"),
+      import("@/lib/payments/batch-calls"),
+    ]);
     return send(batchCalls.downloadBatch, { batchNo, isFaulty });
   };
-  return <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} trouble={troubleText}>{children}</DownloadButton>;
+  return (
+    <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} trouble={troubleText}>
+      {children}
+    </DownloadButton>
+  );
 }

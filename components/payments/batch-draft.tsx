@@ -28,12 +28,26 @@ import { useIssueText } from "./issue-text";
 const faultsShown = 50;
 const askedAgainMs = 1_000;
 
-/** A batch on its way to being handed in: how far its file is read, what is wrong with its rows, what the others cost. */
-export function BatchDraft({ first, way, reviewers }: { first: Got<typeof batchCalls.batchResult>; way: SecondStepWay; reviewers: Reviewers }) {
+/**
+ * A batch on its way to being handed in: how far its file is read, what is wrong with its rows, what the others cost.
+ */
+export function BatchDraft({
+  first,
+  way,
+  reviewers,
+}: {
+  first: Got<typeof batchCalls.batchResult>;
+  way: SecondStepWay;
+  reviewers: Reviewers;
+}) {
   const { batchNo } = first.batch;
   const t = useTranslations("payments.batch.draft");
   const [isReading, setReading] = useState(isBeingRead(first.batch));
-  const { data = first, mutate } = useCall(batchCalls.batchResult, { batchNo, isFaulty: true, isDiffering: false, currentPage: 1, pageSize: faultsShown }, { initial: first, keepPreviousData: true, refreshInterval: isReading ? askedAgainMs : 0 });
+  const { data = first, mutate } = useCall(
+    batchCalls.batchResult,
+    { batchNo, isFaulty: true, isDiffering: false, currentPage: 1, pageSize: faultsShown },
+    { initial: first, keepPreviousData: true, refreshInterval: isReading ? askedAgainMs : 0 },
+  );
   const { batch } = data;
   if (isReading !== isBeingRead(batch)) setReading(isBeingRead(batch));
 
@@ -58,7 +72,11 @@ function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; 
   const t = useTranslations("payments.batch");
   const about = faultAbout.map((column) => t(`column.${column}`)).join(t("listSign"));
   return (
-    <Notice tone="bad" title={t("draft.unreadable", { file: fileName })} action={<LinkButton href={paymentsScreens.batch.path as Route}>{t("draft.another")}</LinkButton>}>
+    <Notice
+      tone="bad"
+      title={t("draft.unreadable", { file: fileName })}
+      action={<LinkButton href={paymentsScreens.batch.path as Route}>{t("draft.another")}</LinkButton>}
+    >
       {t(`fault.${fault}`, { about })}
     </Notice>
   );
@@ -66,18 +84,54 @@ function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; 
 
 function PutAway() {
   const t = useTranslations("payments.batch.draft");
-  return <Notice tone="quiet" live title={t("dropped")} action={<LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>{t("another")}</LinkButton>}>{t("dropText")}</Notice>;
+  return (
+    <Notice
+      tone="quiet"
+      live
+      title={t("dropped")}
+      action={
+        <LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>
+          {t("another")}
+        </LinkButton>
+      }
+    >
+      {t("dropText")}
+    </Notice>
+  );
 }
 
 function HandedIn({ batchNo }: { batchNo: string }) {
   const t = useTranslations("payments.batch.draft");
   return (
     // named cast: a screen's path with a query stays that screen
-    <Notice tone="good" live title={t("handedIn")} action={<LinkButton tone="primary" href={`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route}>{t("view")}</LinkButton>}>{t("handedInText")}</Notice>
+    <Notice
+      tone="good"
+      live
+      title={t("handedIn")}
+      action={
+        <LinkButton tone="primary" href={`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route}>
+          {t("view")}
+        </LinkButton>
+      }
+    >
+      {t("handedInText")}
+    </Notice>
   );
 }
 
-function Draft({ batch, rows, way, reviewers, onRefused }: { batch: Batch; rows: readonly Row[]; way: SecondStepWay; reviewers: Reviewers; onRefused: () => void }) {
+function Draft({
+  batch,
+  rows,
+  way,
+  reviewers,
+  onRefused,
+}: {
+  batch: Batch;
+  rows: readonly Row[];
+  way: SecondStepWay;
+  reviewers: Reviewers;
+  onRefused: () => void;
+}) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
   const [correcting, setCorrecting] = useState<Row>();
@@ -87,41 +141,103 @@ function Draft({ batch, rows, way, reviewers, onRefused }: { batch: Batch; rows:
   const isShort = batch.totals.some(({ left }) => left !== null && left.minor < 0n);
   return (
     <div className={layout.stack}>
-      {rowsFaulty === 0 ? <Notice tone="good" live title={t("draft.allGood", { rows: rowsRead })} /> : (
-        <Notice tone="waiting" live title={t("draft.faulty", { faulty: rowsFaulty, rows: rowsRead })} action={<BatchDownload batchNo={batchNo} isFaulty>{t("draft.downloadFaulty")}</BatchDownload>}>{t("draft.faultyText")}</Notice>
+      {rowsFaulty === 0 ? (
+        <Notice tone="good" live title={t("draft.allGood", { rows: rowsRead })} />
+      ) : (
+        <Notice
+          tone="waiting"
+          live
+          title={t("draft.faulty", { faulty: rowsFaulty, rows: rowsRead })}
+          action={
+            <BatchDownload batchNo={batchNo} isFaulty>
+              {t("draft.downloadFaulty")}
+            </BatchDownload>
+          }
+        >
+          {t("draft.faultyText")}
+        </Notice>
       )}
       <Card title={t("totals.title")}>
         <div className={layout.stack}>
           <BatchTotals totals={batch.totals} />
           {isShort && <Notice tone="bad">{t("totals.short")}</Notice>}
           <div className={layout.actions}>
-            <Button tone="primary" disabled={good === 0} onClick={() => setSubmitting(true)}>{rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}</Button>
-            <AskedDeed call={batchCalls.dropBatch} input={{ batchNo }} words={{ action: t("draft.drop"), title: t("draft.dropTitle"), done: t("draft.dropped") }} facts={[]} leadsTo={paymentsScreens.batches.path as Route}><p>{t("draft.dropText")}</p></AskedDeed>
+            <Button tone="primary" disabled={good === 0} onClick={() => setSubmitting(true)}>
+              {rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
+            </Button>
+            <AskedDeed
+              call={batchCalls.dropBatch}
+              input={{ batchNo }}
+              words={{ action: t("draft.drop"), title: t("draft.dropTitle"), done: t("draft.dropped") }}
+              facts={[]}
+              leadsTo={paymentsScreens.batches.path as Route}
+            >
+              <p>{t("draft.dropText")}</p>
+            </AskedDeed>
           </div>
         </div>
       </Card>
-      {rowsFaulty > 0 && <Card title={t("draft.faultyRows")}><FaultyRows rows={rows} total={rowsFaulty} onCorrect={setCorrecting} /></Card>}
+      {rowsFaulty > 0 && (
+        <Card title={t("draft.faultyRows")}>
+          <FaultyRows rows={rows} total={rowsFaulty} onCorrect={setCorrecting} />
+        </Card>
+      )}
       {batch.differingNames > 0 && <BatchNames batchNo={batchNo} total={batch.differingNames} />}
-      {correcting && <BatchRowForm key={correcting.no} batchNo={batchNo} row={correcting} onClose={() => setCorrecting(undefined)} />}
-      {isSubmitting && <BatchSubmit batch={batch} way={way} reviewers={reviewers} onRefused={onRefused} onDone={() => router.push(`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route)} onClose={() => setSubmitting(false)} />}
+      {correcting && (
+        <BatchRowForm key={correcting.no} batchNo={batchNo} row={correcting} onClose={() => setCorrecting(undefined)} />
+      )}
+      {isSubmitting && (
+        <BatchSubmit
+          batch={batch}
+          way={way}
+          reviewers={reviewers}
+          onRefused={onRefused}
+          onDone={() => router.push(`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route)}
+          onClose={() => setSubmitting(false)}
+        />
+      )}
     </div>
   );
 }
 
-function FaultyRows({ rows, total, onCorrect }: { rows: readonly Row[]; total: number; onCorrect: (row: Row) => void }) {
+function FaultyRows({
+  rows,
+  total,
+  onCorrect,
+}: {
+  rows: readonly Row[];
+  total: number;
+  onCorrect: (row: Row) => void;
+}) {
   const t = useTranslations("payments.batch");
   const issue = useIssueText();
-  const why = ({ faults }: Row) => faults.map(({ column, issue: code }) => t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) })).join(t("issueSign"));
+  const why = ({ faults }: Row) =>
+    faults
+      .map(({ column, issue: code }) =>
+        t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
+      )
+      .join(t("issueSign"));
   return (
     <div className={layout.stack}>
       <DataTable
-        caption={t("draft.faultyRows")} rows={rows} rowKey={({ no }) => String(no)} empty={null}
+        caption={t("draft.faultyRows")}
+        rows={rows}
+        rowKey={({ no }) => String(no)}
+        empty={null}
         columns={[
           { head: t("draft.row"), kind: "count", of: ({ no }) => no },
           { head: t("column.name"), of: ({ typed }) => typed.name ?? "" },
           { head: t("column.amount"), of: ({ typed }) => typed.amount ?? "" },
           { head: t("sheet.reason"), kind: "node", of: why },
-          { head: t("draft.deed"), kind: "node", of: (row) => <Button small aria-label={t("correct.title", { no: String(row.no) })} onClick={() => onCorrect(row)}>{t("correct.action")}</Button> },
+          {
+            head: t("draft.deed"),
+            kind: "node",
+            of: (row) => (
+              <Button small aria-label={t("correct.title", { no: String(row.no) })} onClick={() => onCorrect(row)}>
+                {t("correct.action")}
+              </Button>
+            ),
+          },
         ]}
       />
       {total > rows.length && <p className={layout.soft}>{t("draft.more", { shown: rows.length, total })}</p>}

@@ -19,23 +19,60 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 import { listDaysMax } from "@/lib/payments/terms";
 import { BatchSelection } from "./batch-selection";
 
-/** The company's batches as a list; filters and page are in the URL. `refused` is why the filters found nothing to list. */
-export function BatchList({ list, query, now, way, mayMake, refused }: { list: Got<typeof batchCalls.batches>; query: Query; now: Date; way: SecondStepWay; mayMake: boolean; refused: string | null }) {
+/**
+ * The company's batches as a list; filters and page are in the URL. `refused` is why the filters found nothing to list.
+ */
+export function BatchList({
+  list,
+  query,
+  now,
+  way,
+  mayMake,
+  refused,
+}: {
+  list: Got<typeof batchCalls.batches>;
+  query: Query;
+  now: Date;
+  way: SecondStepWay;
+  mayMake: boolean;
+  refused: string | null;
+}) {
   const t = useTranslations("payments.batch.list");
   const { path } = paymentsScreens.batches;
   const fields = useBatchFields();
   const set = useSetFilters(fields, query);
   // named cast: a screen's path is a page that exists
-  const another = mayMake && <LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>{t("new")}</LinkButton>;
+  const another = mayMake && (
+    <LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>
+      {t("new")}
+    </LinkButton>
+  );
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} actions={another} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
       <AreaMessages of={["payments", "terms"]}>
-        <BatchSelection batches={list.rows} now={now} way={way} empty={set.length > 0 ? <EmptyState>{t("emptyFiltered")}</EmptyState> : <EmptyState action={another}>{t("empty")}</EmptyState>} />
+        <BatchSelection
+          batches={list.rows}
+          now={now}
+          way={way}
+          empty={
+            set.length > 0 ? (
+              <EmptyState>{t("emptyFiltered")}</EmptyState>
+            ) : (
+              <EmptyState action={another}>{t("empty")}</EmptyState>
+            )
+          }
+        />
       </AreaMessages>
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </div>
   );
 }
@@ -46,7 +83,12 @@ function useBatchFields(): readonly FilterField[] {
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.paymentBatch")];
   return [
     { kind: "text", name: "no", label: t("batchNo"), lengthMax: 32 },
-    { kind: "choice", name: "state", label: terms("state"), options: machine.states.map((state) => ({ value: state, label: states(state) })) },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states.map((state) => ({ value: state, label: states(state) })),
+    },
     { kind: "choice", name: "mine", label: t("show"), options: [{ value: "review", label: t("mine") }] },
     { kind: "days", label: t("days"), daysMax: listDaysMax },
   ];

@@ -15,25 +15,41 @@ const rowsShown = 50;
 export function BatchNames({ batchNo, total }: { batchNo: string; total: number }) {
   const t = useTranslations("payments.batch");
   const name = useNameText();
-  const { data } = useCall(batchCalls.batchResult, { batchNo, isFaulty: false, isDiffering: true, currentPage: 1, pageSize: rowsShown }, { keepPreviousData: true });
+  const { data } = useCall(
+    batchCalls.batchResult,
+    { batchNo, isFaulty: false, isDiffering: true, currentPage: 1, pageSize: rowsShown },
+    { keepPreviousData: true },
+  );
   const rows = data?.rows.rows ?? [];
   return (
     <Card title={t("names.title")}>
       <div className={layout.stack}>
-        <Notice tone="waiting" live title={t("names.count", { rows: total })}>{t("names.text")}</Notice>
+        <Notice tone="waiting" live title={t("names.count", { rows: total })}>
+          {t("names.text")}
+        </Notice>
         {rows.length > 0 && (
           <DataTable
-            caption={t("names.title")} rows={rows} rowKey={({ no }) => String(no)} empty={null}
+            caption={t("names.title")}
+            rows={rows}
+            rowKey={({ no }) => String(no)}
+            empty={null}
             columns={[
               { head: t("draft.row"), kind: "count", of: ({ no }) => no },
               { head: t("column.name"), of: ({ payeeName }) => payeeName },
               { head: t("column.account"), of: ({ payeeAccount }) => payeeAccount },
-              { head: t("column.amount"), kind: "node", figures: true, of: ({ amount }) => amount && <MoneyText amount={amount} /> },
+              {
+                head: t("column.amount"),
+                kind: "node",
+                figures: true,
+                of: ({ amount }) => amount && <MoneyText amount={amount} />,
+              },
               { head: t("names.said"), kind: "node", of: name },
             ]}
           />
         )}
-        {total > rows.length && rows.length > 0 && <p className={layout.soft}>{t("names.more", { shown: rows.length, total })}</p>}
+        {total > rows.length && rows.length > 0 && (
+          <p className={layout.soft}>{t("names.more", { shown: rows.length, total })}</p>
+        )}
       </div>
     </Card>
   );

@@ -14,14 +14,41 @@ import { BatchDraft } from "./batch-draft";
 import { BatchStart } from "./batch-start";
 import type { Reviewers } from "./batch-submit";
 
-/** The page on which a batch is begun and handed in. Who has no payment password is told before anything is filled in. */
-export function BatchPage({ first, hasPayPassword, way, reviewers }: { first: Got<typeof batchCalls.batchResult> | null; hasPayPassword: boolean; way: SecondStepWay; reviewers: Reviewers }) {
+/**
+ * The page on which a batch is begun and handed in. Who has no payment password is told before anything is filled in.
+ */
+export function BatchPage({
+  first,
+  hasPayPassword,
+  way,
+  reviewers,
+}: {
+  first: Got<typeof batchCalls.batchResult> | null;
+  hasPayPassword: boolean;
+  way: SecondStepWay;
+  reviewers: Reviewers;
+}) {
   const t = useTranslations("payments");
   return (
     <div className={layout.page}>
-      <PageHeader title={first ? t("batch.draft.title", { batchNo: first.batch.batchNo }) : t("batch.title")} actions={<LinkButton href={paymentsScreens.batches.path as Route}>{t("batch.list.title")}</LinkButton>}>{t("batch.lead")}</PageHeader>
-      {!hasPayPassword && <Notice tone="waiting" title={t("pay.noPassword")} action={<LinkButton href={accessScreens.safety.path as Route}>{t("pay.setPassword")}</LinkButton>}>{t("pay.noPasswordText")}</Notice>}
-      <AreaMessages of={["payments", "terms"]}>{first ? <BatchDraft first={first} way={way} reviewers={reviewers} /> : <BatchStart />}</AreaMessages>
+      <PageHeader
+        title={first ? t("batch.draft.title", { batchNo: first.batch.batchNo }) : t("batch.title")}
+        actions={<LinkButton href={paymentsScreens.batches.path as Route}>{t("batch.list.title")}</LinkButton>}
+      >
+        {t("batch.lead")}
+      </PageHeader>
+      {!hasPayPassword && (
+        <Notice
+          tone="waiting"
+          title={t("pay.noPassword")}
+          action={<LinkButton href={accessScreens.safety.path as Route}>{t("pay.setPassword")}</LinkButton>}
+        >
+          {t("pay.noPasswordText")}
+        </Notice>
+      )}
+      <AreaMessages of={["payments", "terms"]}>
+        {first ? <BatchDraft first={first} way={way} reviewers={reviewers} /> : <BatchStart />}
+      </AreaMessages>
     </div>
   );
 }

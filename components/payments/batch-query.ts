@@ -7,7 +7,13 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 /** What a page's URL asks the list of batches for; what is no filter is left out. */
 export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
   const [batchNo, state] = [textIn(query, "no", 32), valueOf(query, "state")];
-  return { ...(batchNo && { batchNo }), ...(state && machine.is(state) && { state }), isMine: valueOf(query, "mine") === "review", ...daysIn(query), ...pageIn(query) };
+  return {
+    ...(batchNo && { batchNo }),
+    ...(state && machine.is(state) && { state }),
+    isMine: valueOf(query, "mine") === "review",
+    ...daysIn(query),
+    ...pageIn(query),
+  };
 }
 
 /** Which of a batch's rows its page asks for. */

@@ -14,7 +14,10 @@ import { useIssueText } from "./issue-text";
 
 export type Row = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];
 
-/** Corrects one row in the page: the columns that are wrong first, each with its reason. It stays open until the row can be paid, or its corrector gives up. */
+/**
+ * Corrects one row in the page: the columns that are wrong first, each with its reason. It stays open until the row can
+ * be paid, or its corrector gives up.
+ */
 export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: Row; onClose: () => void }) {
   const t = useTranslations("payments.batch");
   const issue = useIssueText();
@@ -24,7 +27,9 @@ export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: 
   const [faults, setFaults] = useState(row.faults);
   const [trouble, setTrouble] = useState<string>();
   const wrong = faults.flatMap(({ column }) => (column === "row" ? [] : [column]));
-  const columns = [...new Set<BatchColumn>([...wrong, ...neededColumns, "reference", ...Object.keys(row.typed).filter(isBatchColumn)])];
+  const columns = [
+    ...new Set<BatchColumn>([...wrong, ...neededColumns, "reference", ...Object.keys(row.typed).filter(isBatchColumn)]),
+  ];
   const whole = faults.filter(({ column }) => column === "row");
 
   const save = async () => {
@@ -39,15 +44,34 @@ export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: 
   };
 
   return (
-    <Confirm open title={t("correct.title", { no: String(row.no) })} action={t("correct.save")} onConfirm={save} onClose={onClose} disabled={Object.keys(typed).length === 0}>
+    <Confirm
+      open
+      title={t("correct.title", { no: String(row.no) })}
+      action={t("correct.save")}
+      onConfirm={save}
+      onClose={onClose}
+      disabled={Object.keys(typed).length === 0}
+    >
       <div className={layout.stack}>
-        {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-        {whole.map((fault) => <Notice key={fault.issue} tone="bad">{issue(fault.issue)}</Notice>)}
+        {trouble && (
+          <Notice tone="bad" live>
+            {trouble}
+          </Notice>
+        )}
+        {whole.map((fault) => (
+          <Notice key={fault.issue} tone="bad">
+            {issue(fault.issue)}
+          </Notice>
+        ))}
         {columns.map((column) => {
           const fault = faults.find((each) => each.column === column);
           return (
             <TextField
-              key={column} label={t(`column.${column}`)} value={typed[column] ?? row.typed[column] ?? ""} maxLength={300} {...(fault && { error: issue(fault.issue) })}
+              key={column}
+              label={t(`column.${column}`)}
+              value={typed[column] ?? row.typed[column] ?? ""}
+              maxLength={300}
+              {...(fault && { error: issue(fault.issue) })}
               onChange={({ target }) => setTyped((so) => ({ ...so, [column]: target.value }))}
             />
           );

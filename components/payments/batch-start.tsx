@@ -16,7 +16,9 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
 import { BatchTemplate } from "./batch-template";
 
-/** The beginning of a batch: the template, and the file that was filled in. A file that was sent before is asked about. */
+/**
+ * The beginning of a batch: the template, and the file that was filled in. A file that was sent before is asked about.
+ */
 export function BatchStart() {
   const t = useTranslations("payments.batch.start");
   const troubleText = useTroubleText();
@@ -45,12 +47,31 @@ export function BatchStart() {
     <div className={layout.columns}>
       <Card title={t("upload")}>
         <div className={layout.stack}>
-          {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-          <FileUpload businessType="PAYMENT_BATCH" label={t("file")} help={t("fileHelp", { rows: batchRowsMax })} onFiles={([fileId]) => { if (fileId) void begin(fileId, false); }} />
+          {trouble && (
+            <Notice tone="bad" live>
+              {trouble}
+            </Notice>
+          )}
+          <FileUpload
+            businessType="PAYMENT_BATCH"
+            label={t("file")}
+            help={t("fileHelp", { rows: batchRowsMax })}
+            onFiles={([fileId]) => {
+              if (fileId) void begin(fileId, false);
+            }}
+          />
         </div>
       </Card>
       <BatchTemplate />
-      <Confirm open={repeated !== undefined} title={t("repeated")} action={t("again")} onClose={() => setRepeated(undefined)} onConfirm={async () => { if (repeated) await begin(repeated.fileId, true); }}>
+      <Confirm
+        open={repeated !== undefined}
+        title={t("repeated")}
+        action={t("again")}
+        onClose={() => setRepeated(undefined)}
+        onConfirm={async () => {
+          if (repeated) await begin(repeated.fileId, true);
+        }}
+      >
         <p>{repeated?.text}</p>
       </Confirm>
     </div>

@@ -6,14 +6,27 @@ import type { Got } from "@/lib/call/call";
 import { payments } from "@/lib/payments/calls";
 
 /** Cancels a payment that is still pending, after asking. */
-export function CancelPayment({ payment: { orderNo, amount, debit, reviewState } }: { payment: Got<typeof payments.detail>["payment"] }) {
+export function CancelPayment({
+  payment: { orderNo, amount, debit, reviewState },
+}: {
+  payment: Got<typeof payments.detail>["payment"];
+}) {
   const t = useTranslations("payments.detail");
   const terms = useTranslations("terms");
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   return (
     <AskedDeed
-      call={payments.cancel} input={{ orderNo }} words={{ action: t(isReviewed ? "recall" : "cancel"), title: t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo }), done: t(isReviewed ? "recalled" : "cancelled") }}
-      facts={[{ label: terms("amount"), value: <MoneyText amount={amount} /> }, { label: terms("debit"), value: <MoneyText amount={debit} /> }]}
+      call={payments.cancel}
+      input={{ orderNo }}
+      words={{
+        action: t(isReviewed ? "recall" : "cancel"),
+        title: t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo }),
+        done: t(isReviewed ? "recalled" : "cancelled"),
+      }}
+      facts={[
+        { label: terms("amount"), value: <MoneyText amount={amount} /> },
+        { label: terms("debit"), value: <MoneyText amount={debit} /> },
+      ]}
     >
       <p>{t("cancelText")}</p>
     </AskedDeed>

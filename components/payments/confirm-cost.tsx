@@ -15,7 +15,15 @@ import { PasswordConfirm } from "./password-confirm";
 import type { Confirmed } from "./use-payment-proof";
 
 /** The maker of an approved payment takes on what its exchange costs now. */
-export function ConfirmCost({ orderNo, cost, way }: { orderNo: string; cost: NonNullable<Got<typeof paymentReviews.reviewDetail>["cost"]>; way: SecondStepWay }) {
+export function ConfirmCost({
+  orderNo,
+  cost,
+  way,
+}: {
+  orderNo: string;
+  cost: NonNullable<Got<typeof paymentReviews.reviewDetail>["cost"]>;
+  way: SecondStepWay;
+}) {
   const t = useTranslations("payments.review");
   const terms = useTranslations("terms");
   const router = useRouter();
@@ -29,11 +37,21 @@ export function ConfirmCost({ orderNo, cost, way }: { orderNo: string; cost: Non
   };
   return (
     <>
-      <Button tone="primary" onClick={() => setOpen(true)} {...confirmAhead}>{t("confirmCost")}</Button>
+      <Button tone="primary" onClick={() => setOpen(true)} {...confirmAhead}>
+        {t("confirmCost")}
+      </Button>
       {isOpen && (
         <PasswordConfirm
-          title={t("confirmCostTitle", { orderNo })} action={t("confirmCost")} way={way} onConfirm={send} onClose={() => setOpen(false)}
-          facts={[{ label: terms("rate"), value: <RateText rate={cost.rate} pair /> }, { label: t("held"), value: <MoneyText amount={cost.held} /> }, { label: terms("debit"), value: <MoneyText strong amount={cost.debit} /> }]}
+          title={t("confirmCostTitle", { orderNo })}
+          action={t("confirmCost")}
+          way={way}
+          onConfirm={send}
+          onClose={() => setOpen(false)}
+          facts={[
+            { label: terms("rate"), value: <RateText rate={cost.rate} pair /> },
+            { label: t("held"), value: <MoneyText amount={cost.held} /> },
+            { label: terms("debit"), value: <MoneyText strong amount={cost.debit} /> },
+          ]}
         />
       )}
     </>

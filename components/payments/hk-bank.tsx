@@ -9,7 +9,15 @@ export function HkBank({ clearingCode }: { clearingCode: string }) {
   const t = useTranslations("payments.newPayee");
   const locale = useLocale();
   const code = /^\d{3}$/.test(clearingCode.trim()) ? clearingCode.trim() : null;
-  const { data, error } = useOnce(code ? ["hk-bank", code] : null, () => askOnce(hkPayees.hkBank, { clearingCode: code ?? "" }));
+  const { data, error } = useOnce(code ? ["hk-bank", code] : null, () =>
+    askOnce(hkPayees.hkBank, { clearingCode: code ?? "" }),
+  );
   if (!code || (!data && !error)) return null;
-  return <p role="status" className={layout.soft}>{data ? t("hkBank", { bank: locale === "zh-CN" ? data.bank.zh : data.bank.en, swift: data.bank.bic }) : t("hkBankNone")}</p>;
+  return (
+    <p role="status" className={layout.soft}>
+      {data
+        ? t("hkBank", { bank: locale === "zh-CN" ? data.bank.zh : data.bank.en, swift: data.bank.bic })
+        : t("hkBankNone")}
+    </p>
+  );
 }

@@ -14,7 +14,12 @@ import type { NameMatch } from "@/lib/payments/name-check";
 import { useOnce } from "@/lib/reference/ask";
 import type { Payee } from "./payee-picker";
 
-const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> = { full: "good", close: "waiting", none: "bad", impossible: "quiet" };
+const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> = {
+  full: "good",
+  close: "waiting",
+  none: "bad",
+  impossible: "quiet",
+};
 
 type Said = Got<typeof names.checkName>;
 type Named = Pick<Payee, "payeeId" | "name" | "account">;
@@ -24,15 +29,29 @@ export function NameCheck({ payee }: { payee: Named }) {
   const t = useTranslations("payments.nameCheck");
   const { payeeId, name, account } = payee;
   const send = useSend(names.checkName);
-  const { data: said, error, mutate } = useOnce(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
+  const {
+    data: said,
+    error,
+    mutate,
+  } = useOnce(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
   // what cannot be asked now the payment itself asks again
   if (error) return null;
-  if (!said) return <p role="status" className={layout.soft}>{t("asking")}</p>;
+  if (!said)
+    return (
+      <p role="status" className={layout.soft}>
+        {t("asking")}
+      </p>
+    );
   return <NameSaid payee={payee} said={said} onSaid={(next) => void mutate(next, { revalidate: false })} />;
 }
 
 /** What was said of a payee's name. Who goes on although the account does not belong to it is asked once more. */
-export function NameSaid({ payee: { payeeId, name }, said: { match, heldBy, agreedAt, mayPay }, mayGoOn = true, onSaid }: {
+export function NameSaid({
+  payee: { payeeId, name },
+  said: { match, heldBy, agreedAt, mayPay },
+  mayGoOn = true,
+  onSaid,
+}: {
   payee: Named;
   said: Said;
   /** Whether whoever looks may pay, and so go on. */
@@ -50,10 +69,35 @@ export function NameSaid({ payee: { payeeId, name }, said: { match, heldBy, agre
   };
   return (
     <>
-      <Notice tone={tones[match]} live title={match === "close" ? t("close", { heldBy: heldBy ?? "" }) : t(match)} {...(!mayPay && mayGoOn && { action: <Button tone="danger" small onClick={() => setAsking(true)} {...confirmAhead}>{t("goOn")}</Button> })}>
-        {agreedAt ? t("agreed", { at: exactWords(agreedAt, locale) }) : match === "full" ? undefined : t(`${match}Text`)}
+      <Notice
+        tone={tones[match]}
+        live
+        title={match === "close" ? t("close", { heldBy: heldBy ?? "" }) : t(match)}
+        {...(!mayPay &&
+          mayGoOn && {
+            action: (
+              <Button tone="danger" small onClick={() => setAsking(true)} {...confirmAhead}>
+                {t("goOn")}
+              </Button>
+            ),
+          })}
+      >
+        {agreedAt
+          ? t("agreed", { at: exactWords(agreedAt, locale) })
+          : match === "full"
+            ? undefined
+            : t(`${match}Text`)}
       </Notice>
-      <Confirm open={isAsking} tone="danger" title={t("goOnTitle", { name })} action={t("goOn")} disabled={isBusy} onConfirm={goOn} onClose={() => setAsking(false)} facts={[]}>
+      <Confirm
+        open={isAsking}
+        tone="danger"
+        title={t("goOnTitle", { name })}
+        action={t("goOn")}
+        disabled={isBusy}
+        onConfirm={goOn}
+        onClose={() => setAsking(false)}
+        facts={[]}
+      >
         <p>{t("noneText")}</p>
         <p>{t("goOnText")}</p>
       </Confirm>

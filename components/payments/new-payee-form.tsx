@@ -8,5 +8,16 @@ import type { Payee } from "./payee-picker";
 /** Adds a payee, on the way to a payment or on its own page. */
 export function NewPayeeForm({ isMain = false, onSaved }: { isMain?: boolean; onSaved: (payee: Payee) => void }) {
   const t = useTranslations("payments.newPayee");
-  return <PayeeForm call={payments.addPayee} rule={payeeRule} initial={blankPayee} draft="payments.payee" action={t("save")} isMain={isMain} takesPapers onSaved={onSaved} />;
+  return (
+    <PayeeForm
+      call={payments.addPayee}
+      rule={payeeRule}
+      initial={blankPayee}
+      draft="payments.payee"
+      action={t("save")}
+      isMain={isMain}
+      takesPapers
+      onSaved={onSaved}
+    />
+  );
 }

@@ -7,8 +7,21 @@ import { Notice } from "@/components/kit/notice";
 import type { SecondStepWay } from "@/lib/gate/second-step";
 import { usePaymentProof, type Confirmed } from "./use-payment-proof";
 
-/** Asks for one's own payment password, and the second step where it is on, before money moves. What is refused is told here, beside what can mend it; nothing is lost of what was typed above. */
-export function PasswordConfirm({ title, facts, action, tone = "primary", way, isHeld = false, children, onConfirm, onClose }: {
+/**
+ * Asks for one's own payment password, and the second step where it is on, before money moves. What is refused is told
+ * here, beside what can mend it; nothing is lost of what was typed above.
+ */
+export function PasswordConfirm({
+  title,
+  facts,
+  action,
+  tone = "primary",
+  way,
+  isHeld = false,
+  children,
+  onConfirm,
+  onClose,
+}: {
   title: string;
   facts: readonly Fact[];
   action: string;
@@ -24,9 +37,22 @@ export function PasswordConfirm({ title, facts, action, tone = "primary", way, i
 }) {
   const { fields, isReady, trouble, confirm } = usePaymentProof(way, onConfirm);
   return (
-    <Confirm open title={title} facts={facts} action={action} tone={tone} disabled={!isReady || isHeld} onConfirm={confirm} onClose={onClose}>
+    <Confirm
+      open
+      title={title}
+      facts={facts}
+      action={action}
+      tone={tone}
+      disabled={!isReady || isHeld}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <div className={layout.stack}>
-        {trouble && <Notice tone="bad" live>{trouble}</Notice>}
+        {trouble && (
+          <Notice tone="bad" live>
+            {trouble}
+          </Notice>
+        )}
         {children}
         {fields}
       </div>

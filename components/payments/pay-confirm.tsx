@@ -20,10 +20,19 @@ import { usePaymentProof, type Confirmed } from "./use-payment-proof";
 const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
 /**
- * The last step of a payment: to whom, how much, from where, until when it can be undone, the payment password, and the second step. A rate
- * that has run out is locked again only when asked for. `onWrong` hears of a refusal that belongs to a field of the form.
+ * The last step of a payment: to whom, how much, from where, until when it can be undone, the payment password, and the
+ * second step. A rate that has run out is locked again only when asked for. `onWrong` hears of a refusal that belongs
+ * to a field of the form.
  */
-export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose }: {
+export function PayConfirm({
+  payee,
+  cost,
+  way,
+  onPay,
+  onRenew,
+  onWrong,
+  onClose,
+}: {
   payee: Payee;
   cost: Cost;
   /** The second step that the payment asks for. */
@@ -45,31 +54,55 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
     if (isOver) place.current?.focus();
   }, [isOver]);
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
-  const { fields, isReady, trouble, confirm } = usePaymentProof(way, (confirmed) => onPay(confirmed, isAgain), ({ code, text }, field) => {
-    if (field !== undefined) onWrong(field, text);
-    if (code === "PAYMENT_REPEATED") setTwin(true);
-    if (outdated.includes(code)) setOver(true);
-    return field !== undefined;
-  });
+  const { fields, isReady, trouble, confirm } = usePaymentProof(
+    way,
+    (confirmed) => onPay(confirmed, isAgain),
+    ({ code, text }, field) => {
+      if (field !== undefined) onWrong(field, text);
+      if (code === "PAYMENT_REPEATED") setTwin(true);
+      if (outdated.includes(code)) setOver(true);
+      return field !== undefined;
+    },
+  );
 
   const facts: Fact[] = [
     { label: t("to"), value: `${payee.name} · ${payee.account}` },
     { label: t("from"), value: debit.currency },
     ...useCostFacts(amount, cost),
-    cost.review ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) } : { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },
-    ...(expiresAt && !isOver ? [{ label: t("held"), value: <Countdown until={expiresAt} now={at} pace={speed} onEnd={() => setOver(true)} /> }] : []),
+    cost.review
+      ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }
+      : { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },
+    ...(expiresAt && !isOver
+      ? [{ label: t("held"), value: <Countdown until={expiresAt} now={at} pace={speed} onEnd={() => setOver(true)} /> }]
+      : []),
   ];
   return (
     <Confirm
-      open title={t("title", { payee: payee.name, amount: amountWords(amount) })} facts={facts}
-      action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })} disabled={!isOver && !isReady}
-      onConfirm={isOver ? onRenew : confirm} onClose={onClose}
+      open
+      title={t("title", { payee: payee.name, amount: amountWords(amount) })}
+      facts={facts}
+      action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })}
+      disabled={!isOver && !isReady}
+      onConfirm={isOver ? onRenew : confirm}
+      onClose={onClose}
     >
       <div ref={place} tabIndex={-1} className={layout.stack}>
-        {trouble && <Notice tone="bad" live>{trouble}</Notice>}
-        {isOver ? !trouble && <Notice tone="waiting" live title={t("expired")}>{t("expiredText")}</Notice> : (
+        {trouble && (
+          <Notice tone="bad" live>
+            {trouble}
+          </Notice>
+        )}
+        {isOver ? (
+          !trouble && (
+            <Notice tone="waiting" live title={t("expired")}>
+              {t("expiredText")}
+            </Notice>
+          )
+        ) : (
           <>
-            {isTwin && <CheckBox label={t("again")} checked={isAgain} onChange={({ target }) => setAgain(target.checked)} />}
+            {isTwin && (
+              <CheckBox label={t("again")} checked={isAgain} onChange={({ target }) => setAgain(target.checked)} />
+            )}
             {fields}
           </>
         )}

@@ -14,7 +14,13 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { amountWords } from "./amount-words";
 
 /** What was done, until when it can be undone, and where to go from here. Takes the focus, so that it is read out. */
-export function PayDone({ payment: { orderNo, debit, dispatchAt, reviewState }, onAnother }: { payment: Got<typeof payments.pay>; onAnother: () => void }) {
+export function PayDone({
+  payment: { orderNo, debit, dispatchAt, reviewState },
+  onAnother,
+}: {
+  payment: Got<typeof payments.pay>;
+  onAnother: () => void;
+}) {
   const t = useTranslations("payments.done");
   const format = useFormatter();
   const at = format.dateTime(dispatchAt, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -22,10 +28,20 @@ export function PayDone({ payment: { orderNo, debit, dispatchAt, reviewState }, 
     <Arrival>
       <Card>
         <div className={layout.stack}>
-          {reviewState ? <Notice tone="waiting" title={t("reviewTitle")}>{t("reviewText")}</Notice> : <Notice tone="good" title={t("title")}>{t("text", { debit: amountWords(debit), at })}</Notice>}
+          {reviewState ? (
+            <Notice tone="waiting" title={t("reviewTitle")}>
+              {t("reviewText")}
+            </Notice>
+          ) : (
+            <Notice tone="good" title={t("title")}>
+              {t("text", { debit: amountWords(debit), at })}
+            </Notice>
+          )}
           <div className={layout.actions}>
             {/* named cast: a screen's path with a query stays that screen */}
-            <LinkButton tone="primary" href={`${paymentsScreens.records.path}?orderNo=${orderNo}` as Route}>{t("view")}</LinkButton>
+            <LinkButton tone="primary" href={`${paymentsScreens.records.path}?orderNo=${orderNo}` as Route}>
+              {t("view")}
+            </LinkButton>
             <Button onClick={onAnother}>{t("another")}</Button>
           </div>
         </div>

@@ -13,12 +13,32 @@ export interface PayFilesChosen {
 }
 
 /** Documents of a payment and other materials; each file is sent as it is chosen. Loaded on demand. */
-export function PayFiles({ onFiles, sends }: { onFiles: Dispatch<SetStateAction<PayFilesChosen>>; sends: (box: string) => (isSending: boolean) => void }) {
+export function PayFiles({
+  onFiles,
+  sends,
+}: {
+  onFiles: Dispatch<SetStateAction<PayFilesChosen>>;
+  sends: (box: string) => (isSending: boolean) => void;
+}) {
   const t = useTranslations("payments.pay");
   return (
     <div className={layout.stack}>
-      <FileUpload businessType="PAYMENT_PROOF" label={t("documents")} help={t("documentsHelp")} aside={<OptionalMark />} onFiles={(documentIds) => onFiles((so) => ({ ...so, documentIds }))} onSending={sends("documents")} />
-      <FileUpload businessType="SUPPLEMENT_MATERIAL" countMax={otherMaterialsMax} label={t("materials")} aside={<OptionalMark />} onFiles={(materialIds) => onFiles((so) => ({ ...so, materialIds }))} onSending={sends("materials")} />
+      <FileUpload
+        businessType="PAYMENT_PROOF"
+        label={t("documents")}
+        help={t("documentsHelp")}
+        aside={<OptionalMark />}
+        onFiles={(documentIds) => onFiles((so) => ({ ...so, documentIds }))}
+        onSending={sends("documents")}
+      />
+      <FileUpload
+        businessType="SUPPLEMENT_MATERIAL"
+        countMax={otherMaterialsMax}
+        label={t("materials")}
+        aside={<OptionalMark />}
+        onFiles={(materialIds) => onFiles((so) => ({ ...so, materialIds }))}
+        onSending={sends("materials")}
+      />
     </div>
   );
 }

@@ -50,9 +50,24 @@ export interface PayFacts {
   readonly way: SecondStepWay;
 }
 
-const blank: PayEntry = { payeeId: "", amount: "", isPaid: false, payCurrency: "USD", feeCurrency: "", bearer: "SHA", purpose: "", reference: "", merchantOrderNo: "", poboRecordId: "", isAdding: false };
+const blank: PayEntry = {
+  payeeId: "",
+  amount: "",
+  isPaid: false,
+  payCurrency: "USD",
+  feeCurrency: "",
+  bearer: "SHA",
+  purpose: "",
+  reference: "",
+  merchantOrderNo: "",
+  poboRecordId: "",
+  isAdding: false,
+};
 
-/** A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then the confirm step. */
+/**
+ * A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then
+ * the confirm step.
+ */
 export function PayForm({ facts }: { facts: PayFacts }) {
   const t = useTranslations("payments.pay");
   const router = useRouter();
@@ -68,15 +83,34 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const pay = useSend(payments.pay);
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
   const purse = { balances, mayExchange: facts.mayExchange };
-  const payees = [...facts.payees.rows, ...found.filter(({ payeeId }) => !facts.payees.rows.some((row) => row.payeeId === payeeId))];
+  const payees = [
+    ...facts.payees.rows,
+    ...found.filter(({ payeeId }) => !facts.payees.rows.some((row) => row.payeeId === payeeId)),
+  ];
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const rule = payRule(payee?.currency);
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
 
-  const { form, submit, problems, errorOf } = useCallForm(payments.cost, rule, { defaults: entry, done: confirm, refused: router.refresh, draft: "payments.pay", refilled: setEntry });
+  const { form, submit, problems, errorOf } = useCallForm(payments.cost, rule, {
+    defaults: entry,
+    done: confirm,
+    refused: router.refresh,
+    draft: "payments.pay",
+    refilled: setEntry,
+  });
   const amount = payee && parseMoney(entry.amount.trim(), amountCurrency(entry, payee.currency));
   const named = amount && amount.minor > 0n ? amount : undefined;
-  const { cost, trouble } = useCost(payee && named ? { payeeId: payee.payeeId, amount: named, payCurrency: entry.payCurrency, bearer: entry.bearer, ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }) } : null);
+  const { cost, trouble } = useCost(
+    payee && named
+      ? {
+          payeeId: payee.payeeId,
+          amount: named,
+          payCurrency: entry.payCurrency,
+          bearer: entry.bearer,
+          ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
+        }
+      : null,
+  );
 
   function change(part: Partial<PayEntry>): void {
     const next = { ...entry, ...part };
@@ -85,7 +119,11 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   }
 
   function choose(chosen: Payee | undefined): void {
-    change({ payeeId: chosen?.payeeId ?? "", isAdding: false, ...(chosen && { payCurrency: preferredAccount(chosen.currency, purse) }) });
+    change({
+      payeeId: chosen?.payeeId ?? "",
+      isAdding: false,
+      ...(chosen && { payCurrency: preferredAccount(chosen.currency, purse) }),
+    });
   }
 
   /** A payee was added on the way: it is the one to pay, unless it waits for its papers or to be checked. */
@@ -103,7 +141,8 @@ export function PayForm({ facts }: { facts: PayFacts }) {
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
   function confirm(got: Cost): void {
-    const fees = got.fee.currency === got.debit.currency ? 0n : got.fee.minor + got.correspondentFee.minor + got.exchangeFee.minor;
+    const fees =
+      got.fee.currency === got.debit.currency ? 0n : got.fee.minor + got.correspondentFee.minor + got.exchangeFee.minor;
     if (got.debit.minor > availableIn(got.debit.currency)) form.setError("amount", { message: "amount.short" });
     else if (fees > availableIn(got.fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
     else setConfirming(got);
@@ -112,7 +151,18 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   async function make(agreed: Cost, confirmed: Confirmed, isAgain: boolean): Promise<void> {
     const checked = rule.safeParse(entry);
     if (!checked.success) return setConfirming(undefined);
-    setDone(await pay({ ...checked.data, ...confirmed, shownDebit: agreed.debit, shownFee: [agreed.fee, agreed.correspondentFee, agreed.exchangeFee].reduce(plus), documentIds: [...files.documentIds], materialIds: [...files.materialIds], isAgain, ...(agreed.quoteId && { quoteId: agreed.quoteId }) }));
+    setDone(
+      await pay({
+        ...checked.data,
+        ...confirmed,
+        shownDebit: agreed.debit,
+        shownFee: [agreed.fee, agreed.correspondentFee, agreed.exchangeFee].reduce(plus),
+        documentIds: [...files.documentIds],
+        materialIds: [...files.materialIds],
+        isAgain,
+        ...(agreed.quoteId && { quoteId: agreed.quoteId }),
+      }),
+    );
     setConfirming(undefined);
     setFiles(noFiles);
     setAddsFiles(false);
@@ -120,25 +170,76 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     change({ amount: "", reference: "", merchantOrderNo: "" });
   }
 
-  if (done) return <PayDone payment={done} onAnother={() => { setBack(true); setDone(undefined); }} />;
+  if (done)
+    return (
+      <PayDone
+        payment={done}
+        onAnother={() => {
+          setBack(true);
+          setDone(undefined);
+        }}
+      />
+    );
   return (
     <div className={layout.columns}>
       <div className={layout.stack}>
         <Card
           title={t("payeeCard")}
-          action={(payees.length > 0 || !entry.isAdding) && <Button tone="quiet" small onClick={() => change({ isAdding: !entry.isAdding })} onPointerEnter={newPayee.prefetch}>{entry.isAdding ? t("closeNewPayee") : t("newPayee")}</Button>}
+          action={
+            (payees.length > 0 || !entry.isAdding) && (
+              <Button
+                tone="quiet"
+                small
+                onClick={() => change({ isAdding: !entry.isAdding })}
+                onPointerEnter={newPayee.prefetch}
+              >
+                {entry.isAdding ? t("closeNewPayee") : t("newPayee")}
+              </Button>
+            )
+          }
         >
-          {entry.isAdding
-            ? <newPayee.Part onSaved={added} />
-            : <PayeePicker id="payeeId" payees={payees} hasMore={facts.payees.total > facts.payees.rows.length} chosen={payee} error={errorOf("payeeId")} onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))} onFound={(rows) => setFound((before) => [...rows, ...before])} />}
+          {entry.isAdding ? (
+            <newPayee.Part onSaved={added} />
+          ) : (
+            <PayeePicker
+              id="payeeId"
+              payees={payees}
+              hasMore={facts.payees.total > facts.payees.rows.length}
+              chosen={payee}
+              error={errorOf("payeeId")}
+              onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))}
+              onFound={(rows) => setFound((before) => [...rows, ...before])}
+            />
+          )}
           {payee && !entry.isAdding && <NameCheck payee={payee} />}
         </Card>
         <Card title={t("detailCard")}>
           <Form onSubmit={submit} problems={problems} {...confirmAhead}>
-            <PayFields entry={entry} takesFocus={isBack} payee={payee} payers={facts.payers} accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)} mayExchange={facts.mayExchange} errorOf={errorOf} onChange={change} />
-            {addsFiles
-              ? <payFiles.Part onFiles={setFiles} sends={tells} />
-              : <div className={layout.actions}><Button small icon={<UploadIcon />} onPointerEnter={payFiles.prefetch} onFocus={payFiles.prefetch} onClick={() => setAddsFiles(true)}>{t("addFiles")}</Button></div>}
+            <PayFields
+              entry={entry}
+              takesFocus={isBack}
+              payee={payee}
+              payers={facts.payers}
+              accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, purse)}
+              mayExchange={facts.mayExchange}
+              errorOf={errorOf}
+              onChange={change}
+            />
+            {addsFiles ? (
+              <payFiles.Part onFiles={setFiles} sends={tells} />
+            ) : (
+              <div className={layout.actions}>
+                <Button
+                  small
+                  icon={<UploadIcon />}
+                  onPointerEnter={payFiles.prefetch}
+                  onFocus={payFiles.prefetch}
+                  onClick={() => setAddsFiles(true)}
+                >
+                  {t("addFiles")}
+                </Button>
+              </div>
+            )}
             <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
           </Form>
         </Card>
@@ -149,9 +250,19 @@ export function PayForm({ facts }: { facts: PayFacts }) {
       </Card>
       {confirming && payee && (
         <PayConfirm
-          payee={payee} cost={confirming} way={facts.way} onClose={() => setConfirming(undefined)} onPay={(confirmed, isAgain) => make(confirming, confirmed, isAgain)}
-          onRenew={async () => { setConfirming(undefined); await submit(); }}
-          onWrong={(field, text) => { setConfirming(undefined); if (field === "amount") form.setError("amount", { message: text }); }}
+          payee={payee}
+          cost={confirming}
+          way={facts.way}
+          onClose={() => setConfirming(undefined)}
+          onPay={(confirmed, isAgain) => make(confirming, confirmed, isAgain)}
+          onRenew={async () => {
+            setConfirming(undefined);
+            await submit();
+          }}
+          onWrong={(field, text) => {
+            setConfirming(undefined);
+            if (field === "amount") form.setError("amount", { message: text });
+          }}
         />
       )}
     </div>

@@ -12,14 +12,32 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { PayForm, type PayFacts } from "./pay-form";
 
 /** The page of a single payment. Who has no payment password is told before anything is filled in. */
-export function PayPage({ facts, hasPayPassword, isAlerted }: { facts: PayFacts; hasPayPassword: boolean; isAlerted: boolean }) {
+export function PayPage({
+  facts,
+  hasPayPassword,
+  isAlerted,
+}: {
+  facts: PayFacts;
+  hasPayPassword: boolean;
+  isAlerted: boolean;
+}) {
   const t = useTranslations("payments.pay");
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
-      {!hasPayPassword && <Notice tone="waiting" title={t("noPassword")} action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}>{t("noPasswordText")}</Notice>}
+      {!hasPayPassword && (
+        <Notice
+          tone="waiting"
+          title={t("noPassword")}
+          action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}
+        >
+          {t("noPasswordText")}
+        </Notice>
+      )}
       {isAlerted && <SecondStepAlert from={paymentsScreens.pay.path} />}
-      <AreaMessages of={["payments", "terms"]}><PayForm facts={facts} /></AreaMessages>
+      <AreaMessages of={["payments", "terms"]}>
+        <PayForm facts={facts} />
+      </AreaMessages>
     </div>
   );
 }

@@ -21,16 +21,25 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
   const terms = useTranslations("terms");
   return (
     <AskedDeed
-      call={channel === "hk" ? hkPayees.removeHkPayee : payeeCalls.removePayee} input={{ payeeId }} words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      call={channel === "hk" ? hkPayees.removeHkPayee : payeeCalls.removePayee}
+      input={{ payeeId }}
+      words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
       // named cast: a screen's path is a page that exists
-      leadsTo={paymentsScreens.payees.path as Route} facts={[{ label: terms("currencyWord"), value: currency }, { label: t("account"), value: account }]}
+      leadsTo={paymentsScreens.payees.path as Route}
+      facts={[
+        { label: terms("currencyWord"), value: currency },
+        { label: t("account"), value: account },
+      ]}
     >
       <p>{t("removeText")}</p>
     </AskedDeed>
   );
 }
 
-const nicknameRule = z.object({ payeeId: z.string(), nickname: z.string().check(z.trim(), z.maxLength(60, "text.long")) });
+const nicknameRule = z.object({
+  payeeId: z.string(),
+  nickname: z.string().check(z.trim(), z.maxLength(60, "text.long")),
+});
 
 /** Changes what the merchant itself calls a payee. */
 export function RenamePayee({ payeeId, nickname }: { payeeId: string; nickname: string }) {
@@ -45,7 +54,13 @@ export function RenamePayee({ payeeId, nickname }: { payeeId: string; nickname: 
   });
   return (
     <Form onSubmit={submit} problems={problems}>
-      <TextField {...field("nickname")} label={t("nickname")} help={t("nicknameHelp")} maxLength={60} autoComplete="off" />
+      <TextField
+        {...field("nickname")}
+        label={t("nickname")}
+        help={t("nicknameHelp")}
+        maxLength={60}
+        autoComplete="off"
+      />
       <SubmitButton tone="secondary">{t("rename")}</SubmitButton>
     </Form>
   );

@@ -33,13 +33,29 @@ export function AddPayee({ channel }: { channel: Channel }) {
   const t = useTranslations("payments.newPayee");
   const saved = useSaved();
   if (channel === "abroad") return <NewPayeeForm isMain onSaved={saved} />;
-  return <PayeeForm call={hkPayees.addHkPayee} rule={hkPayeeRule} initial={blankHkPayee} draft="payments.payee.hk" action={t("save")} isMain onSaved={saved} />;
+  return (
+    <PayeeForm
+      call={hkPayees.addHkPayee}
+      rule={hkPayeeRule}
+      initial={blankHkPayee}
+      draft="payments.payee.hk"
+      action={t("save")}
+      isMain
+      onSaved={saved}
+    />
+  );
 }
 
 /** Changes a payee and leads back to it. */
 export function ChangePayee({ payee }: { payee: Payee }) {
   const t = useTranslations("payments.payees");
-  const common = { initial: entryOf(payee), draft: `payments.payee.${payee.payeeId}`, action: t("save"), isMain: true, onSaved: useSaved() };
+  const common = {
+    initial: entryOf(payee),
+    draft: `payments.payee.${payee.payeeId}`,
+    action: t("save"),
+    isMain: true,
+    onSaved: useSaved(),
+  };
   const [rules] = useState(() => ({ abroad: payeeChangeRule(payee.payeeId), hk: hkPayeeChangeRule(payee.payeeId) }));
   if (payee.channel === "abroad") return <PayeeForm call={payeeCalls.changePayee} rule={rules.abroad} {...common} />;
   return <PayeeForm call={hkPayees.changeHkPayee} rule={rules.hk} {...common} />;

@@ -11,11 +11,24 @@ import type { payeeCalls } from "@/lib/payments/payee-calls";
 import { AddPayee, ChangePayee } from "./payee-entry-forms";
 
 /** The page that adds a payee, or changes one. */
-export function PayeeEntryPage({ payee, channel, back }: { payee: Got<typeof payeeCalls.payeeDetail>["payee"] | null; channel: Channel; back: Route }) {
+export function PayeeEntryPage({
+  payee,
+  channel,
+  back,
+}: {
+  payee: Got<typeof payeeCalls.payeeDetail>["payee"] | null;
+  channel: Channel;
+  back: Route;
+}) {
   const t = useTranslations("payments.payees");
   return (
     <div className={layout.page}>
-      <PageHeader title={payee ? t("editTitle", { name: payee.name }) : t(channel === "hk" ? "addHk" : "add")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t(payee ? "editLead" : channel === "hk" ? "addHkLead" : "addLead")}</PageHeader>
+      <PageHeader
+        title={payee ? t("editTitle", { name: payee.name }) : t(channel === "hk" ? "addHk" : "add")}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      >
+        {t(payee ? "editLead" : channel === "hk" ? "addHkLead" : "addLead")}
+      </PageHeader>
       <AreaMessages of={["payments", "terms"]}>
         <Card title={t("facts")}>{payee ? <ChangePayee payee={payee} /> : <AddPayee channel={channel} />}</Card>
       </AreaMessages>

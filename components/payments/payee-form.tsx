@@ -28,22 +28,51 @@ interface PayeeFormProps<C extends Call> {
 }
 
 /** The form of a payee, new or changed. What is wrong stands on its field; nothing that was typed is lost. */
-export function PayeeForm<C extends Call>({ call, rule, initial, draft, action, isMain = false, takesPapers = false, onSaved }: PayeeFormProps<C>) {
+export function PayeeForm<C extends Call>({
+  call,
+  rule,
+  initial,
+  draft,
+  action,
+  isMain = false,
+  takesPapers = false,
+  onSaved,
+}: PayeeFormProps<C>) {
   const t = useTranslations("payments.newPayee");
   const labelled = useLabelled();
   const [entry, setEntry] = useState(initial);
   const [isSending, setSending] = useState(false);
-  const { form, submit, problems, errorOf } = useCallForm(call, rule, { defaults: initial, done: onSaved, draft, refilled: setEntry });
+  const { form, submit, problems, errorOf } = useCallForm(call, rule, {
+    defaults: initial,
+    done: onSaved,
+    draft,
+    refilled: setEntry,
+  });
   const change = (next: PayeeEntry) => {
     setEntry(next);
     form.reset(next, { keepErrors: false });
   };
   const needsProof = takesPapers && (destinationOf(entry)?.needsProof ?? false);
   return (
-    <Form onSubmit={submit} problems={problems && { ...problems, list: problems.list.map((problem) => labelled(problem, entry)) }}>
+    <Form
+      onSubmit={submit}
+      problems={problems && { ...problems, list: problems.list.map((problem) => labelled(problem, entry)) }}
+    >
       <PayeeFields entry={entry} errorOf={errorOf} onChange={change} />
-      {needsProof && <FileUpload businessType="PAYEE_PROOF" display="list" label={t("proof")} help={t("proofHelp")} aside={<OptionalMark />} onSending={setSending} onFiles={(proofIds) => change({ ...form.getValues(), proofIds: [...proofIds] })} />}
-      <SubmitButton {...(!isMain && { tone: "secondary" })} disabled={isSending}>{action}</SubmitButton>
+      {needsProof && (
+        <FileUpload
+          businessType="PAYEE_PROOF"
+          display="list"
+          label={t("proof")}
+          help={t("proofHelp")}
+          aside={<OptionalMark />}
+          onSending={setSending}
+          onFiles={(proofIds) => change({ ...form.getValues(), proofIds: [...proofIds] })}
+        />
+      )}
+      <SubmitButton {...(!isMain && { tone: "secondary" })} disabled={isSending}>
+        {action}
+      </SubmitButton>
     </Form>
   );
 }
@@ -53,7 +82,9 @@ function useLabelled(): (problem: Problem, entry: PayeeEntry) => Problem {
   const t = useTranslations("payments.newPayee");
   const validation = useTranslations("validation");
   return (problem, entry) => {
-    const label = destinationOfEntry(entry).find(({ field }) => field === problem.field)?.label ?? (["currency", "bankCountry", "entityType"] as const).find((name) => name === problem.field);
+    const label =
+      destinationOfEntry(entry).find(({ field }) => field === problem.field)?.label ??
+      (["currency", "bankCountry", "entityType"] as const).find((name) => name === problem.field);
     return label ? { ...problem, text: validation("named", { label: t(label), text: problem.text }) } : problem;
   };
 }

@@ -13,7 +13,15 @@ import { NameSaid } from "./name-check";
 type Detail = Got<typeof payeeCalls.payeeDetail>;
 
 /** What the check of a payee's name last said; where it was never asked for, whoever may pay asks here. */
-export function PayeeName({ payee, first, mayAsk }: { payee: Detail["payee"]; first: Detail["name"]; mayAsk: boolean }) {
+export function PayeeName({
+  payee,
+  first,
+  mayAsk,
+}: {
+  payee: Detail["payee"];
+  first: Detail["name"];
+  mayAsk: boolean;
+}) {
   const t = useTranslations("payments.nameCheck");
   const locale = useLocale();
   const { tell, isBusy } = useTold(names.checkName);
@@ -26,7 +34,13 @@ export function PayeeName({ payee, first, mayAsk }: { payee: Detail["payee"]; fi
     return (
       <div className={layout.stack}>
         <p>{t("unasked")}</p>
-        {mayAsk && <div className={layout.actions}><Button small busy={isBusy} onClick={() => void ask()}>{t("ask")}</Button></div>}
+        {mayAsk && (
+          <div className={layout.actions}>
+            <Button small busy={isBusy} onClick={() => void ask()}>
+              {t("ask")}
+            </Button>
+          </div>
+        )}
       </div>
     );
   }

@@ -13,7 +13,15 @@ import { payeeCalls } from "@/lib/payments/payee-calls";
 type Detail = Got<typeof payeeCalls.payeeDetail>;
 
 /** The payee's papers, and a way to hand in more while it may be changed. */
-export function PayeePapers({ payee, proofs, mayAdd }: { payee: Detail["payee"]; proofs: Detail["proofs"]; mayAdd: boolean }) {
+export function PayeePapers({
+  payee,
+  proofs,
+  mayAdd,
+}: {
+  payee: Detail["payee"];
+  proofs: Detail["proofs"];
+  mayAdd: boolean;
+}) {
   const t = useTranslations("payments.payees");
   const router = useRouter();
   const { tell, isBusy } = useTold(payeeCalls.changePayeeDetail);
@@ -25,7 +33,13 @@ export function PayeePapers({ payee, proofs, mayAdd }: { payee: Detail["payee"];
 
   const handIn = async () => {
     const { payeeId, country, province, city, address, postalCode, mobile, proofIds } = payee;
-    if ((await tell({ payeeId, country, province, city, address, postalCode, mobile, proofIds: [...proofIds, ...added] }, t("handedIn"))) === null) return;
+    if (
+      (await tell(
+        { payeeId, country, province, city, address, postalCode, mobile, proofIds: [...proofIds, ...added] },
+        t("handedIn"),
+      )) === null
+    )
+      return;
     setAdded([]);
     setRound(round + 1);
     router.refresh();
@@ -34,11 +48,35 @@ export function PayeePapers({ payee, proofs, mayAdd }: { payee: Detail["payee"];
   return (
     <div className={layout.stack}>
       {proofs.length === 0 && <p className={layout.soft}>{t("noPapers")}</p>}
-      {proofs.length > 0 && <ul>{proofs.map(({ fileId, fileName, fileUrl }) => <li key={fileId}><a href={fileUrl} download={fileName}>{fileName}</a></li>)}</ul>}
+      {proofs.length > 0 && (
+        <ul>
+          {proofs.map(({ fileId, fileName, fileUrl }) => (
+            <li key={fileId}>
+              <a href={fileUrl} download={fileName}>
+                {fileName}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {mayAdd && left > 0 && (
         <>
-          <FileUpload key={round} businessType="PAYEE_PROOF" display="list" countMax={left} label={t("addPapers")} onSending={setSending} onFiles={setAdded} />
-          {added.length > 0 && <div className={layout.actions}><Button tone="primary" busy={isBusy} disabled={isSending} onClick={handIn}>{t("handIn")}</Button></div>}
+          <FileUpload
+            key={round}
+            businessType="PAYEE_PROOF"
+            display="list"
+            countMax={left}
+            label={t("addPapers")}
+            onSending={setSending}
+            onFiles={setAdded}
+          />
+          {added.length > 0 && (
+            <div className={layout.actions}>
+              <Button tone="primary" busy={isBusy} disabled={isSending} onClick={handIn}>
+                {t("handIn")}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </div>

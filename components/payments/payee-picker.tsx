@@ -9,10 +9,22 @@ export type Payee = Got<typeof payments.addPayee>;
 
 const foundMax = 20;
 
-const optionOf = ({ payeeId, name, nickname, currency, account }: Payee): SearchOption => ({ value: payeeId, label: nickname ? `${nickname} · ${name}` : name, hint: `${currency} · ${account}` });
+const optionOf = ({ payeeId, name, nickname, currency, account }: Payee): SearchOption => ({
+  value: payeeId,
+  label: nickname ? `${nickname} · ${name}` : name,
+  hint: `${currency} · ${account}`,
+});
 
 /** Chooses one of the saved payees: of all that were loaded, or, where there are more, by asking for what is typed. */
-export function PayeePicker({ id, payees, hasMore, chosen, error, onChoose, onFound }: {
+export function PayeePicker({
+  id,
+  payees,
+  hasMore,
+  chosen,
+  error,
+  onChoose,
+  onFound,
+}: {
   id: string;
   payees: readonly Payee[];
   hasMore: boolean;
@@ -30,8 +42,14 @@ export function PayeePicker({ id, payees, hasMore, chosen, error, onChoose, onFo
   };
   return (
     <SearchSelect
-      id={id} label={t("payee")} help={payees.length > 0 ? t("payeeHelp") : t("payeeNone")} error={error} placeholder={t("payeePlaceholder")}
-      value={chosen ? optionOf(chosen) : null} onChoose={(option) => onChoose(option?.value ?? "")} options={hasMore ? search : payees.map(optionOf)}
+      id={id}
+      label={t("payee")}
+      help={payees.length > 0 ? t("payeeHelp") : t("payeeNone")}
+      error={error}
+      placeholder={t("payeePlaceholder")}
+      value={chosen ? optionOf(chosen) : null}
+      onChoose={(option) => onChoose(option?.value ?? "")}
+      options={hasMore ? search : payees.map(optionOf)}
     />
   );
 }

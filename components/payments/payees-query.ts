@@ -8,11 +8,21 @@ import { isCountry } from "@/lib/reference/countries";
 
 /** What the payees page's URL asks for; what is no filter is left out. */
 export function payeesAsked(query: Query): Sends<typeof payeeCalls.payeePage> {
-  const [text, state, code, bankCountry] = [textIn(query, "text", 140), valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "country")];
+  const [text, state, code, bankCountry] = [
+    textIn(query, "text", 140),
+    valueOf(query, "state"),
+    valueOf(query, "currency"),
+    valueOf(query, "country"),
+  ];
   const entityType = entityTypes.find((kind) => kind === valueOf(query, "kind"));
   const channel = channels.find((each) => each === valueOf(query, "channel"));
   return {
-    ...(text && { text }), ...(state && machine.is(state) && { state }), ...(code && isCurrency(code) && { currency: code }),
-    ...(bankCountry && isCountry(bankCountry) && { bankCountry }), ...(entityType && { entityType }), ...(channel && { channel }), ...pageIn(query),
+    ...(text && { text }),
+    ...(state && machine.is(state) && { state }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...(bankCountry && isCountry(bankCountry) && { bankCountry }),
+    ...(entityType && { entityType }),
+    ...(channel && { channel }),
+    ...pageIn(query),
   };
 }

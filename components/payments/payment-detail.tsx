@@ -30,7 +30,14 @@ import { Voucher } from "./voucher";
 type Detail = Got<typeof payments.detail>;
 
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
-export function PaymentDetail({ detail: { payment, history, refund, tracking, documents }, review, way, materials, now, back }: {
+export function PaymentDetail({
+  detail: { payment, history, refund, tracking, documents },
+  review,
+  way,
+  materials,
+  now,
+  back,
+}: {
   detail: Detail;
   /** Its review, where it had one, and the second step that deciding asks for. */
   review: Got<typeof paymentReviews.reviewDetail> | null;
@@ -47,32 +54,67 @@ export function PaymentDetail({ detail: { payment, history, refund, tracking, do
   const isReturned = (state === "failure" && !refund) || state === "canceled";
   const hasLeft = state !== "pending" && state !== "canceled";
   const words = { payee: payeeName, amount: amountWords(amount), debit: amountWords(debit) };
-  const ahead: Moment[] = isCancellable && !isUnderReview ? [{ key: "ahead", tone: "moving", title: t("dispatchAhead"), at: <TimeText at={dispatchAt} now={now} style="exact" />, ahead: true }] : [];
+  const ahead: Moment[] =
+    isCancellable && !isUnderReview
+      ? [
+          {
+            key: "ahead",
+            tone: "moving",
+            title: t("dispatchAhead"),
+            at: <TimeText at={dispatchAt} now={now} style="exact" />,
+            ahead: true,
+          },
+        ]
+      : [];
   return (
     <div className={layout.page}>
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={(
+        actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            {hasLeft && <AreaMessages of={["payments"]}><Voucher orderNo={orderNo} /></AreaMessages>}
-            {isCancellable && <AreaMessages of={["payments", "terms"]}><CancelPayment payment={payment} /></AreaMessages>}
+            {hasLeft && (
+              <AreaMessages of={["payments"]}>
+                <Voucher orderNo={orderNo} />
+              </AreaMessages>
+            )}
+            {isCancellable && (
+              <AreaMessages of={["payments", "terms"]}>
+                <CancelPayment payment={payment} />
+              </AreaMessages>
+            )}
           </>
-        )}
+        }
       >
-        {rate ? t(isIndicative ? "indicative" : "exchanged", { ...words, rate: `${pairName(rate)} ${rateText(rate)}` }) : t("sentence", words)}
+        {rate
+          ? t(isIndicative ? "indicative" : "exchanged", { ...words, rate: `${pairName(rate)} ${rateText(rate)}` })
+          : t("sentence", words)}
       </PageHeader>
       {isReturned && <Notice tone={machine.tone(state)} title={t("returned", words)} />}
-      {asked && <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>{asked}</Notice>}
+      {asked && (
+        <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
+          {asked}
+        </Notice>
+      )}
       {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
       {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
-      <Card title={t("facts")}><PaymentFacts payment={payment} now={now} /></Card>
-      <Card title={t("payeeFacts")}><PayeeFacts payment={payment} /></Card>
-      {state !== "canceled" && <TrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />}
+      <Card title={t("facts")}>
+        <PaymentFacts payment={payment} now={now} />
+      </Card>
+      <Card title={t("payeeFacts")}>
+        <PayeeFacts payment={payment} />
+      </Card>
+      {state !== "canceled" && (
+        <TrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />
+      )}
       {documents.length > 0 && <DocumentsCard documents={documents} />}
-      <AreaMessages of={["files"]}><MaterialsCard of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }} rows={materials} /></AreaMessages>
-      <Card title={t("history")}><StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} /></Card>
+      <AreaMessages of={["files"]}>
+        <MaterialsCard of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }} rows={materials} />
+      </AreaMessages>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} />
+      </Card>
     </div>
   );
 }

@@ -13,9 +13,28 @@ type Payment = Got<typeof payments.detail>["payment"];
 /** Amounts, rate and what was said with a payment. */
 export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) {
   const t = useTranslations("payments.detail");
-  const [terms, purposes, pay] = [useTranslations("terms"), useTranslations("payments.purpose"), useTranslations("payments.pay")];
+  const [terms, purposes, pay] = [
+    useTranslations("terms"),
+    useTranslations("payments.purpose"),
+    useTranslations("payments.pay"),
+  ];
   const none = t("none");
-  const { amount, arrival, fee, debit, rate, bearer, purpose, reference, merchantOrderNo, poboName, placedAt, doneAt, operator, failReason } = payment;
+  const {
+    amount,
+    arrival,
+    fee,
+    debit,
+    rate,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    poboName,
+    placedAt,
+    doneAt,
+    operator,
+    failReason,
+  } = payment;
   const items: Fact[] = [
     { label: terms("amount"), value: <MoneyText amount={amount} /> },
     { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
@@ -36,7 +55,11 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
 }
 
 /** The payee as it was when the payment was made. */
-export function PayeeFacts({ payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry } }: { payment: Payment }) {
+export function PayeeFacts({
+  payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry },
+}: {
+  payment: Payment;
+}) {
   const t = useTranslations("payments.detail");
   return (
     <Facts

@@ -11,7 +11,15 @@ import { paymentRefund as machine } from "@/lib/payments/states";
 type Detail = Got<typeof payments.detail>;
 
 /** What came, or is to come, back of a payment that the banks returned. */
-export function RefundCard({ refund, state, now }: { refund: NonNullable<Detail["refund"]>; state: Detail["payment"]["refundState"]; now: Date }) {
+export function RefundCard({
+  refund,
+  state,
+  now,
+}: {
+  refund: NonNullable<Detail["refund"]>;
+  state: Detail["payment"]["refundState"];
+  now: Date;
+}) {
   const t = useTranslations("payments.refund");
   const states = useTranslations("payments.paymentRefund");
   const { refundOrderNo, amount, fee, deducted, reason, askedAt, doneAt } = refund;
@@ -19,8 +27,13 @@ export function RefundCard({ refund, state, now }: { refund: NonNullable<Detail[
     <Card title={t("title")} action={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}>
       <Facts
         items={[
-          { label: t("number"), value: refundOrderNo }, { label: t("amount"), value: <MoneyText strong amount={amount} /> }, { label: t("deducted"), value: <MoneyText amount={deducted} /> }, { label: t("fee"), value: <MoneyText amount={fee} /> },
-          { label: t("askedAt"), value: <TimeText at={askedAt} now={now} style="exact" /> }, { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : t("none") }, { label: t("reason"), value: reason, wide: true },
+          { label: t("number"), value: refundOrderNo },
+          { label: t("amount"), value: <MoneyText strong amount={amount} /> },
+          { label: t("deducted"), value: <MoneyText amount={deducted} /> },
+          { label: t("fee"), value: <MoneyText amount={fee} /> },
+          { label: t("askedAt"), value: <TimeText at={askedAt} now={now} style="exact" /> },
+          { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : t("none") },
+          { label: t("reason"), value: reason, wide: true },
         ]}
       />
     </Card>
@@ -32,7 +45,15 @@ export function DocumentsCard({ documents }: { documents: Detail["documents"] })
   const t = useTranslations("payments.detail");
   return (
     <Card title={t("documents")}>
-      <ul>{documents.map(({ fileId, fileName, fileUrl }) => <li key={fileId}><a href={fileUrl} download={fileName}>{fileName}</a></li>)}</ul>
+      <ul>
+        {documents.map(({ fileId, fileName, fileUrl }) => (
+          <li key={fileId}>
+            <a href={fileUrl} download={fileName}>
+              {fileName}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -20,8 +20,21 @@ import { RemovePobo } from "./remove-pobo";
 
 type Detail = Got<typeof pobo.poboDetail>;
 
-/** One payer: whether it can be paid for, its facts and people, its papers, and what became of it. Id numbers of people are masked. */
-export function PoboDetail({ detail: { payer, fileNames, history }, now, back, mayEnter }: { detail: Detail; now: Date; back: Route; mayEnter: boolean }) {
+/**
+ * One payer: whether it can be paid for, its facts and people, its papers, and what became of it. Id numbers of people
+ * are masked.
+ */
+export function PoboDetail({
+  detail: { payer, fileNames, history },
+  now,
+  back,
+  mayEnter,
+}: {
+  detail: Detail;
+  now: Date;
+  back: Route;
+  mayEnter: boolean;
+}) {
   const t = useTranslations("payments.pobo");
   const states = useTranslations("payments.poboPayer");
   const { poboRecordId, state, name, reason } = payer;
@@ -31,20 +44,47 @@ export function PoboDetail({ detail: { payer, fileNames, history }, now, back, m
       <PageHeader
         title={name}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
-        actions={(
+        actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
             {/* named cast: the page that changes this payer */}
-            {mayEnter && <LinkButton href={`${paymentsScreens.poboEntry.path}?poboRecordId=${poboRecordId}` as Route}>{t("edit")}</LinkButton>}
-            {mayEnter && <AreaMessages of={["payments", "terms"]}><RemovePobo payer={payer} /></AreaMessages>}
+            {mayEnter && (
+              <LinkButton href={`${paymentsScreens.poboEntry.path}?poboRecordId=${poboRecordId}` as Route}>
+                {t("edit")}
+              </LinkButton>
+            )}
+            {mayEnter && (
+              <AreaMessages of={["payments", "terms"]}>
+                <RemovePobo payer={payer} />
+              </AreaMessages>
+            )}
           </>
-        )}
+        }
       />
-      {machine.tone(state) === "waiting" && <Notice tone="waiting" title={t("reviewing")}>{t("reviewingText")}</Notice>}
-      {reason && <Notice tone="bad" title={t("refused")}>{t("refusedText", { reason })}</Notice>}
-      <Card title={t("facts")}><PayerFacts payer={payer} /></Card>
+      {machine.tone(state) === "waiting" && (
+        <Notice tone="waiting" title={t("reviewing")}>
+          {t("reviewingText")}
+        </Notice>
+      )}
+      {reason && (
+        <Notice tone="bad" title={t("refused")}>
+          {t("refusedText", { reason })}
+        </Notice>
+      )}
+      <Card title={t("facts")}>
+        <PayerFacts payer={payer} />
+      </Card>
       <Card title={t("materials")}>
-        <ul>{papers.map(({ kind, fileId }) => <li key={fileId}>{t(`kinds.${kind}`)} · <a href={`/api/common/file/content/${fileId}`} download={fileNames[fileId]}>{fileNames[fileId]}</a></li>)}</ul>
+        <ul>
+          {papers.map(({ kind, fileId }) => (
+            <li key={fileId}>
+              {t(`kinds.${kind}`)} ·{" "}
+              <a href={`/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
+                {fileNames[fileId]}
+              </a>
+            </li>
+          ))}
+        </ul>
       </Card>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} history={history} now={now} />
@@ -55,13 +95,43 @@ export function PoboDetail({ detail: { payer, fileNames, history }, now, back, m
 
 function PayerFacts({ payer }: { payer: Detail["payer"] }) {
   const t = useTranslations("payments.pobo");
-  const { recordNo, payerType, enName, certType, certNo, certExpiry, country, province, address, birthday, legalPerson, director, beneficiaries } = payer;
-  const people = [{ who: t("legalPerson"), ...legalPerson }, { who: t("director"), ...director }, ...beneficiaries.map(({ sharePercent, ...one }, at) => ({ who: `${t("beneficiary", { no: String(at + 1) })} · ${sharePercent}%`, ...one }))];
+  const {
+    recordNo,
+    payerType,
+    enName,
+    certType,
+    certNo,
+    certExpiry,
+    country,
+    province,
+    address,
+    birthday,
+    legalPerson,
+    director,
+    beneficiaries,
+  } = payer;
+  const people = [
+    { who: t("legalPerson"), ...legalPerson },
+    { who: t("director"), ...director },
+    ...beneficiaries.map(({ sharePercent, ...one }, at) => ({
+      who: `${t("beneficiary", { no: String(at + 1) })} · ${sharePercent}%`,
+      ...one,
+    })),
+  ];
   const items: Fact[] = [
-    { label: t("recordNo"), value: recordNo }, { label: t("payerType"), value: t(payerType) }, { label: t("enName"), value: enName || t("none") }, { label: t("country"), value: countryName(country, useLocale()) },
-    { label: t("certType"), value: t(`cert.${certType}`) }, { label: t("certNo"), value: payerType === "company" ? certNo : maskedId(certNo) }, { label: t("certExpiry"), value: certExpiry || t("longTerm") },
-    ...(birthday ? [{ label: t("birthday"), value: birthday }] : []), ...(province ? [{ label: t("province"), value: province }] : []), { label: t("address"), value: address, wide: true },
-    ...people.filter(({ name }) => name !== "").map(({ who, name, idNo }) => ({ label: who, value: `${name} · ${maskedId(idNo)}` })),
+    { label: t("recordNo"), value: recordNo },
+    { label: t("payerType"), value: t(payerType) },
+    { label: t("enName"), value: enName || t("none") },
+    { label: t("country"), value: countryName(country, useLocale()) },
+    { label: t("certType"), value: t(`cert.${certType}`) },
+    { label: t("certNo"), value: payerType === "company" ? certNo : maskedId(certNo) },
+    { label: t("certExpiry"), value: certExpiry || t("longTerm") },
+    ...(birthday ? [{ label: t("birthday"), value: birthday }] : []),
+    ...(province ? [{ label: t("province"), value: province }] : []),
+    { label: t("address"), value: address, wide: true },
+    ...people
+      .filter(({ name }) => name !== "")
+      .map(({ who, name, idNo }) => ({ label: who, value: `${name} · ${maskedId(idNo)}` })),
   ];
   return <Facts items={items} />;
 }

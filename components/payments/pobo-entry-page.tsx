@@ -10,12 +10,31 @@ import type { pobo } from "@/lib/payments/pobo-calls";
 import { PoboForm } from "./pobo-form";
 
 /** The page that adds a payer, or changes one. */
-export function PoboEntryPage({ payer, today, mayBePersonal, back }: { payer: Got<typeof pobo.poboByNo> | null; today: string; mayBePersonal: boolean; back: Route }) {
+export function PoboEntryPage({
+  payer,
+  today,
+  mayBePersonal,
+  back,
+}: {
+  payer: Got<typeof pobo.poboByNo> | null;
+  today: string;
+  mayBePersonal: boolean;
+  back: Route;
+}) {
   const t = useTranslations("payments.pobo");
   return (
     <div className={layout.page}>
-      <PageHeader title={payer ? t("editTitle", { name: payer.name }) : t("add")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>{t(payer ? "editLead" : "addLead")}</PageHeader>
-      <AreaMessages of={["payments", "terms"]}><Card title={t("facts")}><PoboForm payer={payer} today={today} mayBePersonal={mayBePersonal} /></Card></AreaMessages>
+      <PageHeader
+        title={payer ? t("editTitle", { name: payer.name }) : t("add")}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      >
+        {t(payer ? "editLead" : "addLead")}
+      </PageHeader>
+      <AreaMessages of={["payments", "terms"]}>
+        <Card title={t("facts")}>
+          <PoboForm payer={payer} today={today} mayBePersonal={mayBePersonal} />
+        </Card>
+      </AreaMessages>
     </div>
   );
 }

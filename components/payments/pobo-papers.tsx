@@ -8,7 +8,17 @@ import type { PoboEntry } from "@/lib/payments/pobo-entry";
 import { materialsOf, type MaterialKind } from "@/lib/payments/pobo-materials";
 
 /** One box for each kind of paper that a payer of this kind and country hands in. What was handed in before stays. */
-export function PoboPapers({ entry, error, onFiles, sends }: { entry: PoboEntry; error: string | undefined; onFiles: (kind: MaterialKind, ids: string[]) => void; sends: (box: string) => (isSending: boolean) => void }) {
+export function PoboPapers({
+  entry,
+  error,
+  onFiles,
+  sends,
+}: {
+  entry: PoboEntry;
+  error: string | undefined;
+  onFiles: (kind: MaterialKind, ids: string[]) => void;
+  sends: (box: string) => (isSending: boolean) => void;
+}) {
   const t = useTranslations("payments.pobo");
   const [before] = useState(entry.files);
   const kinds = materialsOf({ ...entry, hasBeneficiaries: entry.beneficiaries.length > 0 });
@@ -20,8 +30,16 @@ export function PoboPapers({ entry, error, onFiles, sends }: { entry: PoboEntry;
         const left = uploadUses.KYC_DOCUMENT.countMax - held;
         return (
           <FileUpload
-            key={kind} businessType="KYC_DOCUMENT" display="list" label={t(`kinds.${kind}`)} countMax={left} onSending={sends(kind)} onFiles={(ids) => onFiles(kind, [...(before[kind] ?? []), ...ids])}
-            {...(held > 0 && { help: t("held", { count: String(held) }) })} {...(!isNeeded && { aside: <OptionalMark /> })} {...(kind === firstMissing && { error })}
+            key={kind}
+            businessType="KYC_DOCUMENT"
+            display="list"
+            label={t(`kinds.${kind}`)}
+            countMax={left}
+            onSending={sends(kind)}
+            onFiles={(ids) => onFiles(kind, [...(before[kind] ?? []), ...ids])}
+            {...(held > 0 && { help: t("held", { count: String(held) }) })}
+            {...(!isNeeded && { aside: <OptionalMark /> })}
+            {...(kind === firstMissing && { error })}
           />
         );
       })}

@@ -21,33 +21,78 @@ import { countryName } from "@/lib/reference/country-name";
 export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
   const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
   const payerType = payerTypes.find((kind) => kind === valueOf(query, "kind"));
-  return { ...(text && { text }), ...(state && machine.is(state) && { state }), ...(payerType && { payerType }), ...pageIn(query) };
+  return {
+    ...(text && { text }),
+    ...(state && machine.is(state) && { state }),
+    ...(payerType && { payerType }),
+    ...pageIn(query),
+  };
 }
 
 /** The payers on whose behalf a merchant pays, as a list; filters and page are in the URL. */
-export function PoboPayers({ list, query, now, mayEnter }: { list: Got<typeof pobo.poboPage>; query: Query; now: Date; mayEnter: boolean }) {
+export function PoboPayers({
+  list,
+  query,
+  now,
+  mayEnter,
+}: {
+  list: Got<typeof pobo.poboPage>;
+  query: Query;
+  now: Date;
+  mayEnter: boolean;
+}) {
   const t = useTranslations("payments.pobo");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
   const locale = useLocale();
   const { path } = paymentsScreens.poboPayers;
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    { kind: "choice", name: "state", label: terms("state"), options: machine.states.filter((state) => !machine.isFinal(state)).map((state) => ({ value: state, label: states(state) })) },
-    { kind: "choice", name: "kind", label: t("payerType"), options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })) },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states
+        .filter((state) => !machine.isFinal(state))
+        .map((state) => ({ value: state, label: states(state) })),
+    },
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("payerType"),
+      options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
+    },
   ];
   const set = useSetFilters(fields, query);
   // named cast: a screen's path is a page that exists
-  const another = mayEnter && <LinkButton tone="primary" href={paymentsScreens.poboEntry.path as Route}>{t("add")}</LinkButton>;
+  const another = mayEnter && (
+    <LinkButton tone="primary" href={paymentsScreens.poboEntry.path as Route}>
+      {t("add")}
+    </LinkButton>
+  );
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another}>{t("lead")}</PageHeader>
+      <PageHeader title={t("title")} actions={another}>
+        {t("lead")}
+      </PageHeader>
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
       <DataTable
         caption={t("caption")}
         rows={list.rows}
-        empty={set.length > 0 ? <EmptyState>{t("emptyFiltered")}</EmptyState> : <EmptyState action={another}>{t("empty")}</EmptyState>}
+        empty={
+          set.length > 0 ? (
+            <EmptyState>{t("emptyFiltered")}</EmptyState>
+          ) : (
+            <EmptyState action={another}>{t("empty")}</EmptyState>
+          )
+        }
         columns={[
-          { head: t("name"), kind: "link", of: ({ name }) => name, to: linkPrefix(path, query, "poboRecordId"), key: ({ poboRecordId }) => poboRecordId },
+          {
+            head: t("name"),
+            kind: "link",
+            of: ({ name }) => name,
+            to: linkPrefix(path, query, "poboRecordId"),
+            key: ({ poboRecordId }) => poboRecordId,
+          },
           { head: t("recordNo"), of: ({ recordNo }) => recordNo },
           { head: t("payerType"), of: ({ payerType }) => t(payerType) },
           { head: t("country"), of: ({ country }) => countryName(country, locale) },
@@ -56,7 +101,9 @@ export function PoboPayers({ list, query, now, mayEnter }: { list: Got<typeof po
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
         ]}
       />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </div>
   );
 }

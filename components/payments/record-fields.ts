@@ -11,7 +11,12 @@ export function useRecordFields(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
-    { kind: "choice", name: "state", label: terms("state"), options: machine.states.map((state) => ({ value: state, label: states(state) })) },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states.map((state) => ({ value: state, label: states(state) })),
+    },
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("days"), daysMax: listDaysMax },
   ];

@@ -7,5 +7,18 @@ import { paymentsScreens } from "@/lib/payments/screens";
 export function RecordTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
   const t = useTranslations("payments.review");
   const { path } = paymentsScreens.records;
-  return <TabBar label={t("views")} current={current} tabs={[{ key: "all", label: t("allPayments"), href: hrefWith(path, {}, {}) }, { key: "review", label: t("toReview", { count: String(toReview) }), href: hrefWith(path, {}, { tab: "review" }) }]} />;
+  return (
+    <TabBar
+      label={t("views")}
+      current={current}
+      tabs={[
+        { key: "all", label: t("allPayments"), href: hrefWith(path, {}, {}) },
+        {
+          key: "review",
+          label: t("toReview", { count: String(toReview) }),
+          href: hrefWith(path, {}, { tab: "review" }),
+        },
+      ]}
+    />
+  );
 }

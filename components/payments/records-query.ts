@@ -9,7 +9,11 @@ export function recordsAsked(query: Query): Sends<typeof payments.records> {
   const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
   return {
-    ...(orderNo && { orderNo }), ...(payee && { payee }), ...(state && machine.is(state) && { state }), ...(code && isCurrency(code) && { currency: code }),
-    ...daysIn(query), ...pageIn(query),
+    ...(orderNo && { orderNo }),
+    ...(payee && { payee }),
+    ...(state && machine.is(state) && { state }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...daysIn(query),
+    ...pageIn(query),
   };
 }

@@ -12,15 +12,29 @@ import { RecordTabs } from "./record-tabs";
 import { ReviewList } from "./review-list";
 
 /** The payments that wait for the reader's own decision. */
-export function ReviewPage({ list, query, way, now }: { list: Got<typeof paymentReviews.toReview>; query: Query; way: SecondStepWay; now: Date }) {
+export function ReviewPage({
+  list,
+  query,
+  way,
+  now,
+}: {
+  list: Got<typeof paymentReviews.toReview>;
+  query: Query;
+  way: SecondStepWay;
+  now: Date;
+}) {
   const t = useTranslations("payments.records");
   const { path } = paymentsScreens.records;
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
       <RecordTabs current="review" toReview={list.total} />
-      <AreaMessages of={["payments", "terms"]}><ReviewList list={list} link={linkPrefix(path, {}, "orderNo")} way={way} now={now} /></AreaMessages>
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <AreaMessages of={["payments", "terms"]}>
+        <ReviewList list={list} link={linkPrefix(path, {}, "orderNo")} way={way} now={now} />
+      </AreaMessages>
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </div>
   );
 }

@@ -9,13 +9,26 @@ import { Timeline, type Moment } from "@/components/kit/timeline";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls";
 
-/** The way of a payment from bank to bank: when it came where, what was kept there, and when it is expected to arrive. */
-export function TrackingCard({ tracking: { uetr, sentOn, expectedOn, isOfficial, hops }, isOver, now }: { tracking: Got<typeof payments.detail>["tracking"]; isOver: boolean; now: Date }) {
+/**
+ * The way of a payment from bank to bank: when it came where, what was kept there, and when it is expected to arrive.
+ */
+export function TrackingCard({
+  tracking: { uetr, sentOn, expectedOn, isOfficial, hops },
+  isOver,
+  now,
+}: {
+  tracking: Got<typeof payments.detail>["tracking"];
+  isOver: boolean;
+  now: Date;
+}) {
   const t = useTranslations("payments.tracking");
   const detail = useTranslations("payments.detail");
   const moments: Moment[] = hops.map(({ kind, bank, swift, at, deducted }, place) => ({
-    key: String(place), tone: at ? (kind === "payee" ? "good" : "moving") : "quiet", title: kind === "own" ? t("own") : t("hop", { bank, swift }),
-    ...(at ? { at: <TimeText at={at} now={now} style="exact" /> } : { ahead: true }), ...(deducted && { note: t("kept", { amount: amountWords(deducted) }) }),
+    key: String(place),
+    tone: at ? (kind === "payee" ? "good" : "moving") : "quiet",
+    title: kind === "own" ? t("own") : t("hop", { bank, swift }),
+    ...(at ? { at: <TimeText at={at} now={now} style="exact" /> } : { ahead: true }),
+    ...(deducted && { note: t("kept", { amount: amountWords(deducted) }) }),
   }));
   return (
     <Card title={t("title")}>
@@ -23,7 +36,12 @@ export function TrackingCard({ tracking: { uetr, sentOn, expectedOn, isOfficial,
         <Facts
           items={[
             { label: detail("uetr"), value: <Copyable text={uetr} label={detail("uetr")} />, wide: true },
-            ...(isOver ? [] : [{ label: t("sentOn"), value: sentOn }, { label: t("expectedOn"), value: expectedOn }]),
+            ...(isOver
+              ? []
+              : [
+                  { label: t("sentOn"), value: sentOn },
+                  { label: t("expectedOn"), value: expectedOn },
+                ]),
           ]}
         />
         {!isOver && !isOfficial && <p className={layout.soft}>{t("unofficial")}</p>}

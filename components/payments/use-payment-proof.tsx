@@ -24,10 +24,14 @@ interface PaymentProof {
 }
 
 /**
- * One's own payment password, and the second step where it is on, for a deed that moves money. A refusal is told at its field,
- * else as trouble; `onRefused` hears of what belongs to neither first, and takes it over by returning true.
+ * One's own payment password, and the second step where it is on, for a deed that moves money. A refusal is told at its
+ * field, else as trouble; `onRefused` hears of what belongs to neither first, and takes it over by returning true.
  */
-export function usePaymentProof(way: SecondStepWay, send: (confirmed: Confirmed) => Promise<void>, onRefused?: (refused: Told, field: string | undefined) => boolean): PaymentProof {
+export function usePaymentProof(
+  way: SecondStepWay,
+  send: (confirmed: Confirmed) => Promise<void>,
+  onRefused?: (refused: Told, field: string | undefined) => boolean,
+): PaymentProof {
   const t = useTranslations("payments.confirm");
   const troubleText = useTroubleText();
   const beginStep = useSend(secondStep.sendPayoutCode);
@@ -60,8 +64,20 @@ export function usePaymentProof(way: SecondStepWay, send: (confirmed: Confirmed)
 
   const fields = (
     <>
-      <PaymentPassword ref={secret} label={t("password")} value={password} onValue={setPassword} error={wrongPassword} />
-      <SecondStepField way={way} begin={() => beginStep({ msgType: "21", bizType: "2" })} proof={proof} onProof={setProof} error={wrongProof} />
+      <PaymentPassword
+        ref={secret}
+        label={t("password")}
+        value={password}
+        onValue={setPassword}
+        error={wrongPassword}
+      />
+      <SecondStepField
+        way={way}
+        begin={() => beginStep({ msgType: "21", bizType: "2" })}
+        proof={proof}
+        onProof={setProof}
+        error={wrongProof}
+      />
     </>
   );
   return { fields, isReady: password.length === passwordLength && (way === "off" || isShown(proof)), trouble, confirm };

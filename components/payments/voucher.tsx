@@ -7,7 +7,9 @@ import { useSite } from "@/components/shell/site";
 import { useTroubleText } from "@/lib/forms/trouble-text";
 import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
-/** Downloads a payment's voucher in the language that is chosen, the page's own first. A site without vouchers has none. */
+/**
+ * Downloads a payment's voucher in the language that is chosen, the page's own first. A site without vouchers has none.
+ */
 export function Voucher({ orderNo }: { orderNo: string }) {
   const t = useTranslations("payments.voucher");
   const locale = useLocale();
@@ -15,9 +17,25 @@ export function Voucher({ orderNo }: { orderNo: string }) {
   const { downloads } = useSite();
   if (!downloads.voucher) return null;
   const load = async (language: Locale) => {
-    const [{ send }, { paymentVouchers }] = await Promise.all([import("@/lib/call/send"), import("@/lib/payments/voucher-calls")]);
+    const [{ send }, { paymentVouchers }] = await Promise.all([
+      import("@/lib/call/send"),
+      import("@/lib/payments/voucher-calls"),
+    ]);
     return send(paymentVouchers.voucher, { orderNo, language });
   };
-  const entry = (language: Locale) => ({ key: language, label: t(`as.${language}`), onChoose: () => void download(`voucher ${orderNo} ${language}`, () => load(language)) });
-  return <ActionMenu tone="secondary" icon={<DownloadIcon />} busy={busy} entries={[entry(locale), entry(otherLocale(locale))]}>{t("download")}</ActionMenu>;
+  const entry = (language: Locale) => ({
+    key: language,
+    label: t(`as.${language}`),
+    onChoose: () => void download(`voucher ${orderNo} ${language}`, () => load(language)),
+  });
+  return (
+    <ActionMenu
+      tone="secondary"
+      icon={<DownloadIcon />}
+      busy={busy}
+      entries={[entry(locale), entry(otherLocale(locale))]}
+    >
+      {t("download")}
+    </ActionMenu>
+  );
 }

@@ -32,7 +32,13 @@ export function IncomeList({ list, query, now }: { list: Got<typeof receiving.in
         rows={list.rows}
         empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
-          { head: t("detailId"), kind: "link", of: ({ detailId }) => detailId, key: ({ remittanceNo }) => remittanceNo, to: linkPrefix(path, query, "orderNo") },
+          {
+            head: t("detailId"),
+            kind: "link",
+            of: ({ detailId }) => detailId,
+            key: ({ remittanceNo }) => remittanceNo,
+            to: linkPrefix(path, query, "orderNo"),
+          },
           { head: t("remitter"), of: ({ remitterName }) => remitterName },
           { head: t("amount"), kind: "money", of: ({ amount }) => amount },
           { head: t("fee"), kind: "money", of: ({ fee }) => fee },
@@ -41,7 +47,9 @@ export function IncomeList({ list, query, now }: { list: Got<typeof receiving.in
           { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
         ]}
       />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }

@@ -8,16 +8,34 @@ import { TabBar } from "@/components/kit/tab-bar";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { ReceiptsTab } from "./receipts-query";
 
-/** The page of receipts: what has been credited, or what is on its way; which of them is in the URL. `refused` is why the filters found nothing to list. */
-export function Receipts({ tab, refused, children }: { tab: ReceiptsTab; refused: string | null; children: ReactNode }) {
+/**
+ * The page of receipts: what has been credited, or what is on its way; which of them is in the URL. `refused` is why
+ * the filters found nothing to list.
+ */
+export function Receipts({
+  tab,
+  refused,
+  children,
+}: {
+  tab: ReceiptsTab;
+  refused: string | null;
+  children: ReactNode;
+}) {
   const t = useTranslations("receiving.receipts");
   const { path } = receivingScreens.receipts;
-  const tabs = [{ key: "incomes", label: t("incomes"), href: hrefWith(path, {}, {}) }, { key: "transit", label: t("transit"), href: hrefWith(path, {}, { tab: "transit" }) }];
+  const tabs = [
+    { key: "incomes", label: t("incomes"), href: hrefWith(path, {}, {}) },
+    { key: "transit", label: t("transit"), href: hrefWith(path, {}, { tab: "transit" }) },
+  ];
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <TabBar label={t("tabs")} tabs={tabs} current={tab} />
-      {refused && <Notice tone="bad" title={t("refused")}>{refused}</Notice>}
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
       {children}
     </div>
   );

@@ -22,12 +22,27 @@ type Detail = Got<typeof receiving.remittance>;
 const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
-export function RemittanceDetail({ detail: { remittance, income, history }, now, back }: { detail: Detail; now: Date; back: Route }) {
+export function RemittanceDetail({
+  detail: { remittance, income, history },
+  now,
+  back,
+}: {
+  detail: Detail;
+  now: Date;
+  back: Route;
+}) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
-  const at = format.dateTime(arrivesAt, { timeZone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const at = format.dateTime(arrivesAt, {
+    timeZone,
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
   return (
     <div className={layout.page}>
       <PageHeader
@@ -35,10 +50,19 @@ export function RemittanceDetail({ detail: { remittance, income, history }, now,
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       >
-        {t(state, { payer: payerName, amount: text(amount), at, credited: income ? text(minus(income.amount, income.fee)) : "" })}
+        {t(state, {
+          payer: payerName,
+          amount: text(amount),
+          at,
+          credited: income ? text(minus(income.amount, income.fee)) : "",
+        })}
       </PageHeader>
-      <Card title={t("facts")}><RemittanceFacts remittance={remittance} income={income} /></Card>
-      <Card title={t("route")}><RemittanceRoute remittance={remittance} now={now} /></Card>
+      <Card title={t("facts")}>
+        <RemittanceFacts remittance={remittance} income={income} />
+      </Card>
+      <Card title={t("route")}>
+        <RemittanceRoute remittance={remittance} now={now} />
+      </Card>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={names} history={history} now={now} />
       </Card>
@@ -51,7 +75,18 @@ function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "in
   const modes = useTranslations("receiving.chargingMode");
   const locale = useLocale();
   const none = t("none");
-  const { amount, fee, chargingMode, payerName, payerAccount, payerCountry, payeeAccount, postscript, uetr, rejectReason } = remittance;
+  const {
+    amount,
+    fee,
+    chargingMode,
+    payerName,
+    payerAccount,
+    payerCountry,
+    payeeAccount,
+    postscript,
+    uetr,
+    rejectReason,
+  } = remittance;
   const items: Fact[] = [
     { label: t("amount"), value: <MoneyText amount={amount} /> },
     { label: t("fee"), value: <MoneyText amount={fee} /> },

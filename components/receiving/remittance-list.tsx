@@ -13,12 +13,25 @@ import { remittance as machine } from "@/lib/receiving/states";
 import { useSharedFields } from "./shared-fields";
 
 /** Remittances from abroad, newest first: on their way, received, returned. */
-export function RemittanceList({ list, query, now }: { list: Got<typeof receiving.remittances>; query: Query; now: Date }) {
+export function RemittanceList({
+  list,
+  query,
+  now,
+}: {
+  list: Got<typeof receiving.remittances>;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("receiving.transit");
   const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.remittance")];
   const { path } = receivingScreens.receipts;
   const fields: readonly FilterField[] = [
-    { kind: "choice", name: "state", label, options: machine.states.map((state) => ({ value: state, label: states(state) })) },
+    {
+      kind: "choice",
+      name: "state",
+      label,
+      options: machine.states.map((state) => ({ value: state, label: states(state) })),
+    },
     ...useSharedFields(t("sentDays")),
   ];
   const set = useSetFilters(fields, query);
@@ -39,7 +52,9 @@ export function RemittanceList({ list, query, now }: { list: Got<typeof receivin
           { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now, style: "short" },
         ]}
       />
-      {list.total > 0 && <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
     </>
   );
 }

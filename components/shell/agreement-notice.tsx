@@ -13,5 +13,16 @@ export function AgreementNotice({ count }: { count: number }) {
   const here = usePathname();
   if (count === 0 || here === path) return null;
   // named cast: a screen's row names a page that exists
-  return <Notice tone="waiting" banner title={t("title", { count })} action={<LinkButton small href={path as Route}>{t("read")}</LinkButton>} />;
+  return (
+    <Notice
+      tone="waiting"
+      banner
+      title={t("title", { count })}
+      action={
+        <LinkButton small href={path as Route}>
+          {t("read")}
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -7,13 +7,20 @@ import { Texts } from "./texts";
 
 type Area = keyof Messages;
 
-/** What every client part may need: the kit's words, the forms', the shell's, and those for a page that failed. A root layout brings them. */
+/**
+ * What every client part may need: the kit's words, the forms', the shell's, and those for a page that failed. A root
+ * layout brings them.
+ */
 export const sharedAreas = ["kit", "validation", "shell", "failure"] as const satisfies readonly Area[];
 
 /** Sends the browser only the texts that the parts inside use, beside those that an outer one brought already. */
 export async function AreaMessages({ of, children }: { of: readonly Area[]; children: ReactNode }) {
   const locale = await getLocale();
-  return <Texts locale={locale} texts={await writtenOnce(locale, of)}>{children}</Texts>;
+  return (
+    <Texts locale={locale} texts={await writtenOnce(locale, of)}>
+      {children}
+    </Texts>
+  );
 }
 
 /**

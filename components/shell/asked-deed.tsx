@@ -16,21 +16,35 @@ export interface AskedDeedProps<C extends Call> {
   facts: readonly Fact[];
   /** danger where something is taken away, as most that is asked. */
   tone?: "danger" | "primary";
-  /** Where to go once it is done, for a page that is gone with what it showed; otherwise the page stays and is drawn anew. */
+  /**
+   * Where to go once it is done, for a page that is gone with what it showed; otherwise the page stays and is drawn
+   * anew.
+   */
   leadsTo?: Route;
   children: ReactNode;
 }
 
 /** A button that does something final, after asking; then the page shows what has become of it. */
-export function AskedDeed<C extends Call>({ call, input, words, facts, tone = "danger", leadsTo, children }: AskedDeedProps<C>) {
+export function AskedDeed<C extends Call>({
+  call,
+  input,
+  words,
+  facts,
+  tone = "danger",
+  leadsTo,
+  children,
+}: AskedDeedProps<C>) {
   const { tell } = useTold(call);
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
 
   // once it is done its button is no longer there to take the focus back
-  useEffect(() => () => {
-    if (document.activeElement === document.body) document.getElementById("main")?.focus();
-  }, []);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById("main")?.focus();
+    },
+    [],
+  );
 
   const confirm = async () => {
     const isDone = (await tell(input, words.done)) !== null;
@@ -41,8 +55,20 @@ export function AskedDeed<C extends Call>({ call, input, words, facts, tone = "d
 
   return (
     <>
-      <Button tone={tone} onClick={() => setOpen(true)} {...confirmAhead}>{words.action}</Button>
-      <Confirm open={isOpen} tone={tone} title={words.title} action={words.action} onConfirm={confirm} onClose={() => setOpen(false)} facts={facts}>{children}</Confirm>
+      <Button tone={tone} onClick={() => setOpen(true)} {...confirmAhead}>
+        {words.action}
+      </Button>
+      <Confirm
+        open={isOpen}
+        tone={tone}
+        title={words.title}
+        action={words.action}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+        facts={facts}
+      >
+        {children}
+      </Confirm>
     </>
   );
 }

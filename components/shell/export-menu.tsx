@@ -8,11 +8,21 @@ import { filesScreens } from "@/lib/files/screens";
 import { useTroubleText } from "@/lib/forms/trouble-text";
 
 /** Asks for what a page shows as a file in one of its formats, and leads to where it will be. */
-export function ExportMenu<Format extends MadeFormat>({ formats, apply }: { formats: readonly Format[]; apply: (format: Format) => Promise<unknown> }) {
+export function ExportMenu<Format extends MadeFormat>({
+  formats,
+  apply,
+}: {
+  formats: readonly Format[];
+  apply: (format: Format) => Promise<unknown>;
+}) {
   const t = useTranslations("files.apply");
   const trouble = useTroubleText();
   const label = (format: MadeFormat) => t(format);
-  const ask = (format: Format) => apply(format).then(() => toast("good", t("asked")), (cause: unknown) => toast("bad", trouble(cause)));
+  const ask = (format: Format) =>
+    apply(format).then(
+      () => toast("good", t("asked")),
+      (cause: unknown) => toast("bad", trouble(cause)),
+    );
   return (
     <ActionMenu
       tone="secondary"

@@ -6,7 +6,10 @@ import { sendUpload } from "@/lib/call/send-upload";
 import { files } from "@/lib/files/calls";
 import { endingsOf, uploadUses, type BusinessType } from "@/lib/files/terms";
 
-interface FileUploadProps extends Pick<UploadBoxProps, "display" | "onFiles" | "onRemove" | "onSending" | "disabled" | "help" | "error" | "aside"> {
+interface FileUploadProps extends Pick<
+  UploadBoxProps,
+  "display" | "onFiles" | "onRemove" | "onSending" | "disabled" | "help" | "error" | "aside"
+> {
   /** What the files are for: it decides which kinds, how large and how many. */
   businessType: BusinessType;
   /** Fewer than the use allows, where some are there already. */
@@ -27,5 +30,13 @@ export function FileUpload({ businessType, countMax, ...rest }: FileUploadProps)
       throw cause;
     }
   };
-  return <UploadBox {...rest} formats={endingsOf(use)} bytesMax={use.bytesMax} countMax={countMax ?? use.countMax} send={send} />;
+  return (
+    <UploadBox
+      {...rest}
+      formats={endingsOf(use)}
+      bytesMax={use.bytesMax}
+      countMax={countMax ?? use.countMax}
+      send={send}
+    />
+  );
 }

@@ -8,5 +8,14 @@ import { helpHref } from "@/lib/help/page-help";
 /** To the help for the page one is on. */
 export function HelpLink({ label }: { label: string }) {
   // named cast: the help centre's own page with one of its articles
-  return <LinkButton tone="quiet" icon={<HelpIcon />} aria-label={label} title={label} href={helpHref(usePathname()) as Route} prefetch={false} />;
+  return (
+    <LinkButton
+      tone="quiet"
+      icon={<HelpIcon />}
+      aria-label={label}
+      title={label}
+      href={helpHref(usePathname()) as Route}
+      prefetch={false}
+    />
+  );
 }

@@ -11,7 +11,13 @@ export function HotlineQr({ number, words }: { number: string; words: { show: st
     const { qrImage } = await import("./qr-image");
     setImage(qrImage(telOf(number)));
   };
-  if (image === undefined) return <Button small tone="quiet" onClick={() => void draw()}>{words.show}</Button>;
-  // eslint-disable-next-line @next/next/no-img-element -- a drawing of our own as a data URL: there is nothing to optimise
+  if (image === undefined)
+    return (
+      <Button small tone="quiet" onClick={() => void draw()}>
+        {words.show}
+      </Button>
+    );
+  // eslint-disable-next-line @next/next/no-img-element -- a drawing of our own as a data URL: there is nothing to
+  // optimise
   return <img src={image} alt={words.image} className={styles.code} />;
 }

@@ -12,5 +12,9 @@ export function LanguageToggle({ locale, name, label }: { locale: Locale; name: 
     keepPreference("locale", otherLocale(locale));
     router.refresh();
   };
-  return <Button tone="quiet" icon={<GlobeIcon />} aria-label={label} lang={otherLocale(locale)} onClick={change}>{name}</Button>;
+  return (
+    <Button tone="quiet" icon={<GlobeIcon />} aria-label={label} lang={otherLocale(locale)} onClick={change}>
+      {name}
+    </Button>
+  );
 }

@@ -34,7 +34,16 @@ export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof 
     return { url: (await send(calls.materialCalls.allMaterials, of)).downloadUrl };
   };
   return (
-    <Card title={t("title")} action={rows.length > 0 && <DownloadButton small subject={`materials ${of.bizId}`} load={all} trouble={trouble}>{t("all")}</DownloadButton>}>
+    <Card
+      title={t("title")}
+      action={
+        rows.length > 0 && (
+          <DownloadButton small subject={`materials ${of.bizId}`} load={all} trouble={trouble}>
+            {t("all")}
+          </DownloadButton>
+        )
+      }
+    >
       <div className={layout.stack}>
         {rows.length === 0 && <p className={layout.soft}>{t("none")}</p>}
         {rows.length > 0 && (
@@ -42,24 +51,38 @@ export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof 
             {rows.map(({ fileId, fileName, fileUrl, size }) => (
               <li key={fileId} className={styles.file}>
                 <FileTypeIcon name={fileName} />
-                <a className={styles.name} href={fileUrl} download={fileName}>{fileName}</a>
+                <a className={styles.name} href={fileUrl} download={fileName}>
+                  {fileName}
+                </a>
                 <span className={layout.soft}>{t("size", { size: Math.max(1, Math.round(size / 1_024)) })}</span>
               </li>
             ))}
           </ul>
         )}
-        {isAdding
-          ? (
-            <form.Part
-              of={of} left={left}
-              onDone={() => {
-                setAdding(false);
-                router.refresh();
-              }}
-              onClose={() => setAdding(false)}
-            />
+        {isAdding ? (
+          <form.Part
+            of={of}
+            left={left}
+            onDone={() => {
+              setAdding(false);
+              router.refresh();
+            }}
+            onClose={() => setAdding(false)}
+          />
+        ) : (
+          left > 0 && (
+            <div className={layout.actions}>
+              <Button
+                icon={<UploadIcon />}
+                onPointerEnter={form.prefetch}
+                onFocus={form.prefetch}
+                onClick={() => setAdding(true)}
+              >
+                {t("add")}
+              </Button>
+            </div>
           )
-          : left > 0 && <div className={layout.actions}><Button icon={<UploadIcon />} onPointerEnter={form.prefetch} onFocus={form.prefetch} onClick={() => setAdding(true)}>{t("add")}</Button></div>}
+        )}
       </div>
     </Card>
   );

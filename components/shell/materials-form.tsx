@@ -9,7 +9,17 @@ import type { MaterialsOf } from "./materials-card";
 import { useTold } from "./use-told";
 
 /** Chooses files and hands them in together. Loaded on demand. */
-export function MaterialsForm({ of, left, onDone, onClose }: { of: MaterialsOf; left: number; onDone: () => void; onClose: () => void }) {
+export function MaterialsForm({
+  of,
+  left,
+  onDone,
+  onClose,
+}: {
+  of: MaterialsOf;
+  left: number;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const t = useTranslations("files.materials");
   const { isBusy, tell } = useTold(materialCalls.addMaterials);
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
@@ -21,10 +31,20 @@ export function MaterialsForm({ of, left, onDone, onClose }: { of: MaterialsOf; 
 
   return (
     <div className={layout.stack}>
-      <FileUpload businessType="SUPPLEMENT_MATERIAL" label={t("files")} countMax={left} onFiles={setFileIds} onSending={setSending} />
+      <FileUpload
+        businessType="SUPPLEMENT_MATERIAL"
+        label={t("files")}
+        countMax={left}
+        onFiles={setFileIds}
+        onSending={setSending}
+      />
       <div className={layout.actions}>
-        <Button tone="primary" busy={isBusy} disabled={isSending || fileIds.length === 0} onClick={() => void handIn()}>{t("handIn")}</Button>
-        <Button disabled={isBusy} onClick={onClose}>{t("cancel")}</Button>
+        <Button tone="primary" busy={isBusy} disabled={isSending || fileIds.length === 0} onClick={() => void handIn()}>
+          {t("handIn")}
+        </Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          {t("cancel")}
+        </Button>
       </div>
     </div>
   );

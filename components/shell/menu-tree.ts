@@ -18,17 +18,32 @@ export interface MenuBranch {
 }
 
 /**
- * The menu a person sees: the screens they may open, by group; groups without any are left out. What is closed for want of
- * a real name stays visible and locked, and what is the system's own shows in the public area alone (specification 1, section 2).
+ * The menu a person sees: the screens they may open, by group; groups without any are left out. What is closed for want
+ * of a real name stays visible and locked, and what is the system's own shows in the public area alone (specification
+ * 1, section 2).
  */
-export function menuTree(screens: readonly Screen[], who: Who, { isPublicArea }: Pick<Site, "isPublicArea">, titleOf: (screen: Screen) => string): MenuBranch[] {
+export function menuTree(
+  screens: readonly Screen[],
+  who: Who,
+  { isPublicArea }: Pick<Site, "isPublicArea">,
+  titleOf: (screen: Screen) => string,
+): MenuBranch[] {
   return menuGroups.flatMap((group) => {
-    const items = screens.filter((screen) => screen.menu === group && (isPublicArea || !screen.isSystem)).flatMap((screen): MenuItem[] => {
-      const no = may(who, screen.needs);
-      if (no && no !== "REAL_NAME_REQUIRED") return [];
-      const leadsTo = screens.flatMap(({ path, under }) => (under === screen.path ? [path] : []));
-      return [{ path: screen.path, title: titleOf(screen), leadsTo, isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(who) }];
-    });
+    const items = screens
+      .filter((screen) => screen.menu === group && (isPublicArea || !screen.isSystem))
+      .flatMap((screen): MenuItem[] => {
+        const no = may(who, screen.needs);
+        if (no && no !== "REAL_NAME_REQUIRED") return [];
+        const leadsTo = screens.flatMap(({ path, under }) => (under === screen.path ? [path] : []));
+        return [
+          {
+            path: screen.path,
+            title: titleOf(screen),
+            leadsTo,
+            isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(who),
+          },
+        ];
+      });
     return items.length > 0 ? [{ group, items }] : [];
   });
 }

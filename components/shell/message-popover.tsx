@@ -26,17 +26,27 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
   const { now } = useWorldNow();
   const { data, error } = useCall(messages.messages, { currentPage: 1, pageSize: newestShown });
   const operate = useSend(messages.operate);
-  const mark = (input: { operation: "read" | "readAll"; messageIds: string[] }) => void operate(input).catch(() => undefined);
+  const mark = (input: { operation: "read" | "readAll"; messageIds: string[] }) =>
+    void operate(input).catch(() => undefined);
   return (
     <MuiLayer>
       <Popover
-        open container={anchor.parentElement} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: "bottom", horizontal: "right" }} transformOrigin={{ vertical: "top", horizontal: "right" }}
+        open
+        container={anchor.parentElement}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ paper: { role: "dialog", "aria-labelledby": id } }}
       >
         <div className={styles.panel}>
           <div className={styles.head}>
             <h2 id={id}>{t("title")}</h2>
-            {data?.rows.some(({ readFlag }) => readFlag === 2) && <Button small tone="quiet" onClick={() => mark({ operation: "readAll", messageIds: [] })}>{t("readAll")}</Button>}
+            {data?.rows.some(({ readFlag }) => readFlag === 2) && (
+              <Button small tone="quiet" onClick={() => mark({ operation: "readAll", messageIds: [] })}>
+                {t("readAll")}
+              </Button>
+            )}
           </div>
           {error && <p role="alert">{troubleText(error)}</p>}
           {!data && !error && <p role="status">{t("loading")}</p>}
@@ -47,14 +57,27 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
                 <p className={classes(readFlag === 2 && styles.unread)}>
                   {readFlag === 2 && <HiddenText>{t("unread")}</HiddenText>}
                   {/* named cast: where a message leads is a page of the portal */}
-                  <Link href={(page ?? noticesScreens.messages.path) as Route} prefetch={false} onClick={() => { mark({ operation: "read", messageIds: [messageId] }); onClose(); }}>{title}</Link>
+                  <Link
+                    href={(page ?? noticesScreens.messages.path) as Route}
+                    prefetch={false}
+                    onClick={() => {
+                      mark({ operation: "read", messageIds: [messageId] });
+                      onClose();
+                    }}
+                  >
+                    {title}
+                  </Link>
                 </p>
                 <p>{content}</p>
-                <p className={styles.soft}><TimeText at={createTime} now={now} /></p>
+                <p className={styles.soft}>
+                  <TimeText at={createTime} now={now} />
+                </p>
               </li>
             ))}
           </ul>
-          <Link href={noticesScreens.messages.path as Route} prefetch={false} onClick={onClose}>{t("all")}</Link>
+          <Link href={noticesScreens.messages.path as Route} prefetch={false} onClick={onClose}>
+            {t("all")}
+          </Link>
         </div>
       </Popover>
     </MuiLayer>

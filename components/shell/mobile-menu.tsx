@@ -16,8 +16,17 @@ export function MobileMenu({ tree, realNameState }: { tree: readonly MenuBranch[
   const close = () => setOpen(false);
   return (
     <div className={styles.drawerButton}>
-      <Button tone="quiet" icon={<MenuIcon />} aria-label={t("open")} aria-expanded={open} onClick={() => setOpen(true)} {...drawerAhead} />
-      <SideDrawer open={open} label={t("label")} onClose={close}><SideMenu tree={tree} realNameState={realNameState} onLeave={close} /></SideDrawer>
+      <Button
+        tone="quiet"
+        icon={<MenuIcon />}
+        aria-label={t("open")}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        {...drawerAhead}
+      />
+      <SideDrawer open={open} label={t("label")} onClose={close}>
+        <SideMenu tree={tree} realNameState={realNameState} onLeave={close} />
+      </SideDrawer>
     </div>
   );
 }

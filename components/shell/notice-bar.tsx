@@ -15,7 +15,10 @@ export interface BarNotice {
   isRead: boolean;
 }
 
-/** The newest notices, one at a time: the next every five seconds, unless one points at it, is in it, or wants less motion. */
+/**
+ * The newest notices, one at a time: the next every five seconds, unless one points at it, is in it, or wants less
+ * motion.
+ */
 export function NoticeBar({ notices }: { notices: readonly BarNotice[] }) {
   const t = useTranslations("shell.notices");
   const [at, setAt] = useState(0);
@@ -31,12 +34,27 @@ export function NoticeBar({ notices }: { notices: readonly BarNotice[] }) {
   const place = count > 0 ? at % count : 0;
   const shown = notices[place];
   if (!shown) return null;
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <section className={styles.bar} aria-label={t("label")} {...hold}>
       {/* named cast: a notice's page exists */}
-      <Link className={styles.title} href={noticeHref(shown.noticeId, shown.isRead) as Route} prefetch={false}>{shown.title}</Link>
-      {count > 1 && <Button small tone="quiet" aria-label={t("next", { place: place + 1, count })} icon={<ChevronRightIcon small />} onClick={() => setAt(place + 1)} />}
+      <Link className={styles.title} href={noticeHref(shown.noticeId, shown.isRead) as Route} prefetch={false}>
+        {shown.title}
+      </Link>
+      {count > 1 && (
+        <Button
+          small
+          tone="quiet"
+          aria-label={t("next", { place: place + 1, count })}
+          icon={<ChevronRightIcon small />}
+          onClick={() => setAt(place + 1)}
+        />
+      )}
     </section>
   );
 }

@@ -29,13 +29,22 @@ export function NoticePopupDialog() {
   return (
     <MuiLayer>
       <Dialog
-        open fullWidth aria-labelledby={`${id}-title`} slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        open
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
         onClose={(_, reason) => reason === "backdropClick" || setLeft(true)}
       >
         <div className={styles.dialog}>
           <h2 id={`${id}-title`}>{notice.title}</h2>
-          {notice.noticeImgShow ? <img className={styles.picture} src={notice.noticeImgIdUrl} alt={notice.content} /> : <p className={styles.text}>{notice.content}</p>}
-          <Button tone="primary" busy={isBusy} onClick={() => void acknowledge()}>{t("acknowledge")}</Button>
+          {notice.noticeImgShow ? (
+            <img className={styles.picture} src={notice.noticeImgIdUrl} alt={notice.content} />
+          ) : (
+            <p className={styles.text}>{notice.content}</p>
+          )}
+          <Button tone="primary" busy={isBusy} onClick={() => void acknowledge()}>
+            {t("acknowledge")}
+          </Button>
         </div>
       </Dialog>
     </MuiLayer>

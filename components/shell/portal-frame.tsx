@@ -44,13 +44,30 @@ export interface PortalFrameProps {
   children: ReactNode;
 }
 
-/** The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be written out twice on each page. */
-export function PortalFrame({ user, person, realNameState, tree, notices, world, clock, agreements, build, hotline, children }: PortalFrameProps) {
+/**
+ * The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be
+ * written out twice on each page.
+ */
+export function PortalFrame({
+  user,
+  person,
+  realNameState,
+  tree,
+  notices,
+  world,
+  clock,
+  agreements,
+  build,
+  hotline,
+  children,
+}: PortalFrameProps) {
   const t = useTranslations("shell");
   const site = useSite();
   return (
     <WorldClockProvider {...clock}>
-      <a href="#main" className={styles.skip}>{t("skip")}</a>
+      <a href="#main" className={styles.skip}>
+        {t("skip")}
+      </a>
       {world !== null && <SimulationBanner world={world} />}
       <header className={styles.header}>
         <MobileMenu tree={tree} realNameState={realNameState} />
@@ -65,8 +82,13 @@ export function PortalFrame({ user, person, realNameState, tree, notices, world,
         </div>
       </header>
       <div className={styles.body}>
-        <div className={styles.side}><SideMenu tree={tree} realNameState={realNameState} /></div>
-        <main id="main" tabIndex={-1} className={styles.main}><AgreementNotice count={agreements} />{children}</main>
+        <div className={styles.side}>
+          <SideMenu tree={tree} realNameState={realNameState} />
+        </div>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <AgreementNotice count={agreements} />
+          {children}
+        </main>
       </div>
       <SiteNotes {...site} />
       <NoticePopup isDue={notices.isPopupDue} />

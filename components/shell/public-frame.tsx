@@ -8,7 +8,13 @@ import { SiteNotes } from "./site-notes";
 import styles from "./public-frame.module.css";
 
 /** Around every page that needs no session: the site's name, the other language, the page, whose it all is. */
-export async function PublicFrame({ site, children }: { site?: Pick<Site, "name" | "copyright" | "icp">; children: ReactNode }) {
+export async function PublicFrame({
+  site,
+  children,
+}: {
+  site?: Pick<Site, "name" | "copyright" | "icp">;
+  children: ReactNode;
+}) {
   const t = await getTranslations("shell");
   return (
     <div className={styles.page}>

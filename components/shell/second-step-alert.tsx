@@ -9,7 +9,10 @@ import layout from "@/components/kit/layout.module.css";
 import { secondStep } from "@/lib/access/second-step-calls";
 import { useSend } from "@/lib/call/browser";
 
-/** Tells the main operator that payments ask for no second step, until it is on or they want to hear no more of it. `from` is the page they come back to. */
+/**
+ * Tells the main operator that payments ask for no second step, until it is on or they want to hear no more of it.
+ * `from` is the page they come back to.
+ */
 export function SecondStepAlert({ from }: { from: string }) {
   const t = useTranslations("shell.secondStep");
   const send = useSend(secondStep.setAlertFlags);
@@ -22,14 +25,19 @@ export function SecondStepAlert({ from }: { from: string }) {
   };
   return (
     <Notice
-      tone="waiting" title={t("alert")}
-      action={(
+      tone="waiting"
+      title={t("alert")}
+      action={
         <div className={layout.actions}>
           {/* named cast: a page that exists, with the way back */}
-          <LinkButton small href={`/b2b/setting/safety/payment-verification?back=${encodeURIComponent(from)}` as Route}>{t("alertSet")}</LinkButton>
-          <Button small tone="quiet" onClick={dismiss}>{t("alertDismiss")}</Button>
+          <LinkButton small href={`/b2b/setting/safety/payment-verification?back=${encodeURIComponent(from)}` as Route}>
+            {t("alertSet")}
+          </LinkButton>
+          <Button small tone="quiet" onClick={dismiss}>
+            {t("alertDismiss")}
+          </Button>
         </div>
-      )}
+      }
     >
       {t("alertText")}
     </Notice>

@@ -26,12 +26,20 @@ export interface SecondStepFieldProps {
 /** Room for what is pasted with blanks in it. */
 const pastedMax = 24;
 
-/** What a person shows as their second step: the code that was sent, their app's digits, or a passkey; a recovery code stands in for the last two. */
+/**
+ * What a person shows as their second step: the code that was sent, their app's digits, or a passkey; a recovery code
+ * stands in for the last two.
+ */
 export function SecondStepField({ way, begin, proof, onProof, error }: SecondStepFieldProps) {
   const t = useTranslations("shell.secondStep");
   const troubleText = useTroubleText();
   const [isBusy, setBusy] = useState(false);
-  const typed = { name: "captcha", value: proof.msgCode ?? "", error, onChange: ({ target }: { target: { value: string } }) => onProof(target.value ? { msgCode: target.value } : {}) };
+  const typed = {
+    name: "captcha",
+    value: proof.msgCode ?? "",
+    error,
+    onChange: ({ target }: { target: { value: string } }) => onProof(target.value ? { msgCode: target.value } : {}),
+  };
 
   async function sendCode(): Promise<boolean> {
     try {
@@ -57,11 +65,37 @@ export function SecondStepField({ way, begin, proof, onProof, error }: SecondSte
 
   if (way === "off") return null;
   if (way === "phone" || way === "email") return <CodeField {...typed} label={t(way)} send={sendCode} />;
-  if (way === "app") return <TextField {...typed} label={t("app")} help={t("appHelp")} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={pastedMax} />;
+  if (way === "app")
+    return (
+      <TextField
+        {...typed}
+        label={t("app")}
+        help={t("appHelp")}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={pastedMax}
+      />
+    );
   return (
     <div className={layout.stack}>
-      {proof.passkey ? <Notice tone="good" live>{t("passkeyDone")}</Notice> : <Button busy={isBusy} onClick={() => void askPasskey()}>{t("passkey")}</Button>}
-      <TextField {...typed} label={t("recovery")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={pastedMax} />
+      {proof.passkey ? (
+        <Notice tone="good" live>
+          {t("passkeyDone")}
+        </Notice>
+      ) : (
+        <Button busy={isBusy} onClick={() => void askPasskey()}>
+          {t("passkey")}
+        </Button>
+      )}
+      <TextField
+        {...typed}
+        label={t("recovery")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={pastedMax}
+      />
     </div>
   );
 }

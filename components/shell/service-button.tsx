@@ -13,7 +13,12 @@ const panel = onDemand(async () => (await import("./service-panel")).ServicePane
 const stepPixels = 24;
 const dragPixels = 4;
 
-const steps: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-stepPixels, 0], ArrowRight: [stepPixels, 0], ArrowUp: [0, -stepPixels], ArrowDown: [0, stepPixels] };
+const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-stepPixels, 0],
+  ArrowRight: [stepPixels, 0],
+  ArrowUp: [0, -stepPixels],
+  ArrowDown: [0, stepPixels],
+};
 
 /** Whether the hotline works on the day the page was made: the calendar of working days stays on the server. */
 export interface HotlineDay {
@@ -22,8 +27,8 @@ export interface HotlineDay {
 }
 
 /**
- * The way to customer service on every page: pointing at it or reaching it by keyboard shows whom to ask. It is dragged or
- * moved by the arrow keys, hides at the right edge, and a left arrow brings it back; where it stands is kept.
+ * The way to customer service on every page: pointing at it or reaching it by keyboard shows whom to ask. It is dragged
+ * or moved by the arrow keys, hides at the right edge, and a left arrow brings it back; where it stands is kept.
  */
 export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.service");
@@ -65,14 +70,24 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
   const released = () => {
     if (drag.current?.isMoving) take({ ...place, isHidden: atEdge(place) });
     // the click that ends a drag comes right behind it
-    setTimeout(() => { drag.current = null; });
+    setTimeout(() => {
+      drag.current = null;
+    });
   };
 
-  if (place.isHidden) return (
-    <button type="button" className={classes(styles.button, styles.edge)} style={{ insetBlockEnd: place.bottom }} aria-label={t("restore")} title={t("restore")} onClick={() => take(moved({ ...place, isHidden: false }, -stepPixels * 2, 0))}>
-      <ChevronLeftIcon />
-    </button>
-  );
+  if (place.isHidden)
+    return (
+      <button
+        type="button"
+        className={classes(styles.button, styles.edge)}
+        style={{ insetBlockEnd: place.bottom }}
+        aria-label={t("restore")}
+        title={t("restore")}
+        onClick={() => take(moved({ ...place, isHidden: false }, -stepPixels * 2, 0))}
+      >
+        <ChevronLeftIcon />
+      </button>
+    );
   return (
     <div
       ref={root}
@@ -83,7 +98,11 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
       onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setShown(false)}
       onKeyDown={({ key }) => key === "Escape" && setShown(false)}
     >
-      {isShown && <div className={classes(styles.panel, place.bottom > innerHeight / 2 && styles.below)}><panel.Part hotline={hotline} /></div>}
+      {isShown && (
+        <div className={classes(styles.panel, place.bottom > innerHeight / 2 && styles.below)}>
+          <panel.Part hotline={hotline} />
+        </div>
+      )}
       <button
         type="button"
         className={styles.button}
@@ -100,7 +119,9 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
       >
         <HeadsetIcon />
       </button>
-      <span id="service-help" hidden>{t("help")}</span>
+      <span id="service-help" hidden>
+        {t("help")}
+      </span>
     </div>
   );
 }

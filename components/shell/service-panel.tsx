@@ -21,7 +21,10 @@ function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
   return isWorking && minute >= hotlineHours.opens * 60 && minute < hotlineHours.closes * 60;
 }
 
-/** Whom one may ask: the account manager where there is one, the hotline with its hours where the site has one, and a page to write on. Loaded on demand. */
+/**
+ * Whom one may ask: the account manager where there is one, the hotline with its hours where the site has one, and a
+ * page to write on. Loaded on demand.
+ */
 export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.contact");
   const path = usePathname();
@@ -33,7 +36,9 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
       {service?.amName && (
         <div>
           <strong>{t("manager", { name: service.amName })}</strong>
-          <p><Copyable text={service.amPhone} shown={service.amPhoneHide || service.amPhone} label={t("managerPhone")} /></p>
+          <p>
+            <Copyable text={service.amPhone} shown={service.amPhoneHide || service.amPhone} label={t("managerPhone")} />
+          </p>
           <div className={styles.codes}>
             {/* eslint-disable-next-line @next/next/no-img-element -- a drawing as a data URL: there is nothing to optimise */}
             {service.amQrCode && <img src={service.amQrCode} alt={t("managerQr")} />}
@@ -43,12 +48,19 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
       {number && (
         <div>
           <strong>{t("hotline")}</strong>
-          <p><Copyable text={number} label={t("number")} /></p>
-          <p className={styles.soft}>{t("hours")}{isOpen !== undefined && ` · ${isOpen ? t("open") : t("closed")}`}</p>
+          <p>
+            <Copyable text={number} label={t("number")} />
+          </p>
+          <p className={styles.soft}>
+            {t("hours")}
+            {isOpen !== undefined && ` · ${isOpen ? t("open") : t("closed")}`}
+          </p>
         </div>
       )}
       {number && <HotlineQr number={number} words={{ show: t("qr"), image: t("qrImage") }} />}
-      <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>{t("write")}</Link>
+      <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>
+        {t("write")}
+      </Link>
     </section>
   );
 }

@@ -9,7 +9,17 @@ export function SimulationBanner({ world }: { world: string }) {
   const t = useTranslations("shell.simulation");
   const format = useFormatter();
   const { now, speed } = useWorldNow();
-  const time = format.dateTime(now, { timeZone, year: "numeric", month: "short", day: "numeric", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  const time = format.dateTime(now, {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
   return (
     <aside className={styles.banner} aria-label={t("label")}>
       <strong>{t("banner", { world })}</strong>

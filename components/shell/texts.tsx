@@ -7,13 +7,17 @@ type Some = Partial<Messages>;
 
 const Brought = createContext<Some>({});
 
-/** Makes the texts of some areas, as `AreaMessages` wrote them, usable inside, together with those of the ones around. */
+/**
+ * Makes the texts of some areas, as `AreaMessages` wrote them, usable inside, together with those of the ones around.
+ */
 export function Texts({ locale, texts, children }: { locale: Locale; texts: string; children: ReactNode }) {
   const around = use(Brought);
   const messages = useMemo(() => ({ ...around, ...read(texts) }), [around, texts]);
   return (
     <Brought value={messages}>
-      <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>{children}</NextIntlClientProvider>
+      <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
+        {children}
+      </NextIntlClientProvider>
     </Brought>
   );
 }

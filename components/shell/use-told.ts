@@ -8,8 +8,14 @@ import { useTroubleText } from "@/lib/forms/trouble-text";
 export interface Told<C extends Call> {
   /** A call is on its way. */
   readonly isBusy: boolean;
-  /** Sends, and says what came of it: `done` where it is given, or why not. Gives the answer, null where there was none; never throws. */
-  readonly tell: (input: Sends<C>, done?: string | ((got: Got<C>) => string)) => Promise<{ readonly got: Got<C> } | null>;
+  /**
+   * Sends, and says what came of it: `done` where it is given, or why not. Gives the answer, null where there was none;
+   * never throws.
+   */
+  readonly tell: (
+    input: Sends<C>,
+    done?: string | ((got: Got<C>) => string),
+  ) => Promise<{ readonly got: Got<C> } | null>;
 }
 
 /** A deed of one press, outside a form: what became of it is told in a toast. */

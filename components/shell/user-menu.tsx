@@ -26,7 +26,11 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
   const k = useTranslations("kit.copy");
   const help = useTranslations("shell")("help");
   const signOut = useSend(access.signOut);
-  const copy = () => void navigator.clipboard.writeText(userNo).then(() => toast("good", k("copied", { what: t("number") })), () => toast("bad", k("failed")));
+  const copy = () =>
+    void navigator.clipboard.writeText(userNo).then(
+      () => toast("good", k("copied", { what: t("number") })),
+      () => toast("bad", k("failed")),
+    );
   const leave = async () => {
     try {
       await signOut({});
@@ -46,11 +50,20 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
     <ActionMenu
       icon={<UserIcon />}
       label={t("open")}
-      head={<div className={styles.head}><strong>{userName}</strong><span>{operatorName} · {isMainOperator ? t("mainOperator") : t("operator")}</span></div>}
+      head={
+        <div className={styles.head}>
+          <strong>{userName}</strong>
+          <span>
+            {operatorName} · {isMainOperator ? t("mainOperator") : t("operator")}
+          </span>
+        </div>
+      }
       entries={[
         { key: "number", label: `${t("number")} ${userNo}`, icon: <CopyIcon />, onChoose: copy },
         { key: "safety", label: t("safety"), icon: <LockIcon />, href: accessScreens.safety.path },
-        ...(maySwitch ? [{ key: "edition", label: t("edition"), icon: <SwapIcon />, href: accessScreens.edition.path }] : []),
+        ...(maySwitch
+          ? [{ key: "edition", label: t("edition"), icon: <SwapIcon />, href: accessScreens.edition.path }]
+          : []),
         { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
         { key: "help", label: help, icon: <HelpIcon />, href: "/help" },
         { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },

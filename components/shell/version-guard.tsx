@@ -19,7 +19,10 @@ function isHalfFilled(): boolean {
   return touched.size > 0;
 }
 
-/** For which build this tab has reloaded itself: never twice, or two servers of different builds would play ball with it. */
+/**
+ * For which build this tab has reloaded itself: never twice, or two servers of different builds would play ball with
+ * it.
+ */
 const reloadedKey = "reloaded-for";
 
 function reload(build: string): void {
@@ -34,11 +37,16 @@ function reload(build: string): void {
 }
 
 /** Which build answers now; no answer says nothing. */
-const buildNow = (): Promise<string | undefined> => send(calls.version, { t: String(Math.round(elapsed())) }).then(({ version }) => version, () => undefined);
+const buildNow = (): Promise<string | undefined> =>
+  send(calls.version, { t: String(Math.round(elapsed())) }).then(
+    ({ version }) => version,
+    () => undefined,
+  );
 
 /**
- * Reloads the page once the portal was updated ("on a version mismatch the page reloads", specification 1, section 7). It
- * looks when the page is come back to or another is opened, at most once a minute; while a form is half filled in it asks.
+ * Reloads the page once the portal was updated ("on a version mismatch the page reloads", specification 1, section 7).
+ * It looks when the page is come back to or another is opened, at most once a minute; while a form is half filled in it
+ * asks.
  */
 export function VersionGuard({ build }: { build: string }) {
   const t = useTranslations("shell.version");
@@ -84,7 +92,18 @@ export function VersionGuard({ build }: { build: string }) {
   };
   return (
     <div className={styles.notice}>
-      <Notice tone="moving" live title={t("title")} action={<Button small tone="primary" onClick={now}>{t("reload")}</Button>}>{t("text")}</Notice>
+      <Notice
+        tone="moving"
+        live
+        title={t("title")}
+        action={
+          <Button small tone="primary" onClick={now}>
+            {t("reload")}
+          </Button>
+        }
+      >
+        {t("text")}
+      </Notice>
     </div>
   );
 }

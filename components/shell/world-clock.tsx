@@ -3,7 +3,10 @@ import { createContext, use, useEffect, useState, type ReactNode } from "react";
 import { elapsed } from "@/lib/time/clock";
 import { later, secondMs } from "@/lib/time/instant";
 
-/** What time it is in a world: `now` at the moment the page was made, and how many seconds pass there in one of ours (0: it stands still). */
+/**
+ * What time it is in a world: `now` at the moment the page was made, and how many seconds pass there in one of ours (0:
+ * it stands still).
+ */
 export interface WorldClock {
   readonly now: Date;
   readonly speed: number;
@@ -46,4 +49,9 @@ export function useWorldClock(): { readonly now: () => Date; readonly start: Dat
   return read;
 }
 
-const reading = (clock: Running) => ({ of: clock, start: clock.now, speed: clock.speed, now: () => later(clock.now, (elapsed() - clock.since) * clock.speed) });
+const reading = (clock: Running) => ({
+  of: clock,
+  start: clock.now,
+  speed: clock.speed,
+  now: () => later(clock.now, (elapsed() - clock.since) * clock.speed),
+});

@@ -6,13 +6,21 @@ import { breakpoints, cssVar, durations, leading, lengths, typeSizes, weights, t
 type Colour = keyof typeof colours;
 
 /** One colour with its deeper form and what is written on it, all as the theme's variables. */
-const colour = (main: Colour, dark: Colour, contrastText: Colour) => ({ main: cssVar(main), light: cssVar(main), dark: cssVar(dark), contrastText: cssVar(contrastText) });
+const colour = (main: Colour, dark: Colour, contrastText: Colour) => ({
+  main: cssVar(main),
+  light: cssVar(main),
+  dark: cssVar(dark),
+  contrastText: cssVar(contrastText),
+});
 
 /** MUI works out font sizes from a number and the family from the page. */
 const fontFamily = "var(--font-family)";
 
 /** Where the keyboard is in a list whose entries fill it: MUI's own grey ground alone is too faint. */
-const ringInside = { outline: `${cssVar("focusRing")} solid ${cssVar("brand")}`, outlineOffset: `calc(-1 * ${cssVar("focusRing")})` };
+const ringInside = {
+  outline: `${cssVar("focusRing")} solid ${cssVar("brand")}`,
+  outlineOffset: `calc(-1 * ${cssVar("focusRing")})`,
+};
 
 /**
  * The product's MUI theme. Its colours are the stylesheet's variables (`nativeColor` lets MUI mix those in CSS), so one
@@ -33,15 +41,27 @@ function productTheme(locale: Locale, words: object): Theme {
         text: { primary: cssVar("ink"), secondary: cssVar("inkSoft"), disabled: cssVar("inkSoft") },
         background: { default: cssVar("ground"), paper: cssVar("surface") },
         divider: cssVar("seam"),
-        action: { active: cssVar("inkSoft"), hover: cssVar("sunken"), selected: cssVar("brandTint"), focus: cssVar("sunken") },
+        action: {
+          active: cssVar("inkSoft"),
+          hover: cssVar("sunken"),
+          selected: cssVar("brandTint"),
+          focus: cssVar("sunken"),
+        },
       },
-      breakpoints: { values: { xs: 0, sm: breakpoints.phone, md: breakpoints.drawer, lg: breakpoints.icons, xl: lengths.pageMax } },
+      breakpoints: {
+        values: { xs: 0, sm: breakpoints.phone, md: breakpoints.drawer, lg: breakpoints.icons, xl: lengths.pageMax },
+      },
       spacing: lengths.space8,
       shape: { borderRadius: lengths.radius },
       transitions: {
         duration: {
-          shortest: durations.quick, shorter: durations.quick, short: durations.calm, standard: durations.calm,
-          complex: durations.calm, enteringScreen: durations.calm, leavingScreen: durations.quick,
+          shortest: durations.quick,
+          shorter: durations.quick,
+          short: durations.calm,
+          standard: durations.calm,
+          complex: durations.calm,
+          enteringScreen: durations.calm,
+          leavingScreen: durations.quick,
         },
       },
       typography: {
@@ -64,10 +84,33 @@ function productTheme(locale: Locale, words: object): Theme {
             root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
           },
         },
-        MuiDrawer: { styleOverrides: { root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } }, paper: { width: cssVar("menuWidth"), borderRadius: 0 } } },
-        MuiPopover: { styleOverrides: { paper: { boxShadow: cssVar("shadowFloat"), border: `${cssVar("hairline")} solid ${cssVar("seam")}` } } },
-        MuiMenuItem: { styleOverrides: { root: { minHeight: cssVar("control"), fontSize: cssVar("type14"), gap: cssVar("space8"), "&.Mui-focusVisible": ringInside } } },
-        MuiAutocomplete: { styleOverrides: { paper: { boxShadow: cssVar("shadowFloat") }, option: { minHeight: cssVar("control"), "&.Mui-focused": ringInside } } },
+        MuiDrawer: {
+          styleOverrides: {
+            root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
+            paper: { width: cssVar("menuWidth"), borderRadius: 0 },
+          },
+        },
+        MuiPopover: {
+          styleOverrides: {
+            paper: { boxShadow: cssVar("shadowFloat"), border: `${cssVar("hairline")} solid ${cssVar("seam")}` },
+          },
+        },
+        MuiMenuItem: {
+          styleOverrides: {
+            root: {
+              minHeight: cssVar("control"),
+              fontSize: cssVar("type14"),
+              gap: cssVar("space8"),
+              "&.Mui-focusVisible": ringInside,
+            },
+          },
+        },
+        MuiAutocomplete: {
+          styleOverrides: {
+            paper: { boxShadow: cssVar("shadowFloat") },
+            option: { minHeight: cssVar("control"), "&.Mui-focused": ringInside },
+          },
+        },
       },
     },
     words,
@@ -75,4 +118,7 @@ function productTheme(locale: Locale, words: object): Theme {
 }
 
 /** One theme a language, made once: making it in a component cost a quarter of a request's time and more. */
-export const themes: Record<Locale, Theme> = { "zh-CN": productTheme("zh-CN", zhCN), "en-US": productTheme("en-US", enUS) };
+export const themes: Record<Locale, Theme> = {
+  "zh-CN": productTheme("zh-CN", zhCN),
+  "en-US": productTheme("en-US", enUS),
+};

@@ -4,7 +4,15 @@ import { chooseScheme, schemes, type Scheme } from "./scheme";
 import styles from "./scheme-choice.module.css";
 
 /** Lets the reader choose light, dark or the device's own setting; keeps the choice in a cookie for the server. */
-export function SchemeChoice({ chosen, legend, words }: { chosen: Scheme; legend: string; words: Record<Scheme, string> }) {
+export function SchemeChoice({
+  chosen,
+  legend,
+  words,
+}: {
+  chosen: Scheme;
+  legend: string;
+  words: Record<Scheme, string>;
+}) {
   const [scheme, setScheme] = useState(chosen);
   const choose = (next: Scheme) => {
     chooseScheme(next);

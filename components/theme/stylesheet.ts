@@ -1,8 +1,8 @@
 import { colours, durations, fontFamily, leading, lengths, shadows, typeSizes, variableName, weights } from "./tokens";
 
 /**
- * The tokens as CSS variables, the whole of tokens.css. A reader's choice stands in `data-scheme` on <html>: light, dark,
- * or system, which follows the device. The same attribute on any element inside gives that part its own scheme.
+ * The tokens as CSS variables, the whole of tokens.css. A reader's choice stands in `data-scheme` on <html>: light,
+ * dark, or system, which follows the device. The same attribute on any element inside gives that part its own scheme.
  */
 export function stylesheet(): string {
   return [
@@ -24,9 +24,13 @@ export function stylesheet(): string {
 
 function scheme(which: 0 | 1): string[] {
   const both = { ...colours, ...shadows };
-  return [`color-scheme: ${which ? "dark" : "light"};`, ...Object.entries(both).map(([name, pair]) => declare(name, pair[which]))];
+  return [
+    `color-scheme: ${which ? "dark" : "light"};`,
+    ...Object.entries(both).map(([name, pair]) => declare(name, pair[which])),
+  ];
 }
 
 const declare = (name: string, value: string): string => `${variableName(name)}: ${value};`;
 
-const block = (selector: string, declarations: readonly string[]): string => `${selector} {\n${declarations.map((line) => `  ${line}\n`).join("")}}\n`;
+const block = (selector: string, declarations: readonly string[]): string =>
+  `${selector} {\n${declarations.map((line) => `  ${line}\n`).join("")}}\n`;

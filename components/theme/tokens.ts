@@ -41,7 +41,10 @@ export const colours = {
 
 /** Shadow only for what floats, as [light, dark]. */
 export const shadows = {
-  shadowFloat: ["0 8px 24px rgb(13 20 23 / 16%), 0 2px 6px rgb(13 20 23 / 10%)", "0 8px 24px rgb(0 0 0 / 60%), 0 0 1px rgb(255 255 255 / 30%)"],
+  shadowFloat: [
+    "0 8px 24px rgb(13 20 23 / 16%), 0 2px 6px rgb(13 20 23 / 10%)",
+    "0 8px 24px rgb(0 0 0 / 60%), 0 0 1px rgb(255 255 255 / 30%)",
+  ],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 /** Lengths in CSS pixels: a grid of 8, with 4 and 12 inside dense parts. */
@@ -72,7 +75,8 @@ export const lengths = {
   cellMax: 320,
   fieldMin: 160,
   factLabel: 160,
-  sparklineWidth: 120, thumbnail: 112,
+  sparklineWidth: 120,
+  thumbnail: 112,
   sparklineHeight: 32,
   chartHeight: 160,
   barHeight: 12,
@@ -92,15 +96,20 @@ export const durations = { quick: 120, calm: 200 } as const;
 /** How long a toast stays (specification 1, section 9). */
 export const toastMs = 3_500;
 
-/** Page widths in CSS pixels at which the layout changes. Media queries cannot read variables: a test holds them to these. */
+/**
+ * Page widths in CSS pixels at which the layout changes. Media queries cannot read variables: a test holds them to
+ * these.
+ */
 export const breakpoints = { phone: 600, drawer: 900, icons: 1200 } as const;
 
 export const fontFamily = '"Inter", "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 
-export type TokenName = keyof typeof colours | keyof typeof shadows | keyof typeof lengths | keyof typeof typeSizes | keyof typeof weights;
+export type TokenName =
+  keyof typeof colours | keyof typeof shadows | keyof typeof lengths | keyof typeof typeSizes | keyof typeof weights;
 
 /** "inkSoft" → "--ink-soft", "space8" → "--space-8". */
-export const variableName = (name: string): string => `--${name.replace(/[A-Z]|(?<=[a-z])\d+/g, (part) => `-${part.toLowerCase()}`)}`;
+export const variableName = (name: string): string =>
+  `--${name.replace(/[A-Z]|(?<=[a-z])\d+/g, (part) => `-${part.toLowerCase()}`)}`;
 
 /** A token as CSS reads it: "var(--ink-soft)". */
 export const cssVar = (name: TokenName): string => `var(${variableName(name)})`;

@@ -24,21 +24,25 @@ export const agreements = {
     reads: ["agreements"],
   }),
   agreementText: pub.get("detail/{id}", {
-    about: "The text of an agreement in the language of the request, as Markdown: of the active version, or of the one that is asked for.",
+    about:
+      "The text of an agreement in the language of the request, as Markdown: of the active version, or of the one that is asked for.",
     takes: z.object({ id: z.string().check(z.maxLength(40)), version: z.optional(whole(1, 10_000)) }),
     gives: z.extend(version, { content: z.string() }),
     refuses: ["AGREEMENT_NOTFOUND"],
     reads: ["agreements"],
   }),
   agreementStanding: user.get("accepted", {
-    about: "Each agreement with what the company has accepted of it, when, by whom and from which address; what is pending, and which version comes next.",
+    about:
+      "Each agreement with what the company has accepted of it, when, by whom and from which address; what is pending, and which version comes next.",
     needs: page,
     gives: z.object({
-      rows: z.array(z.extend(version, {
-        isPending: z.boolean(),
-        accepted: z.nullable(z.object({ version: z.int(), at: instant, by: z.string(), from: z.string() })),
-        coming: z.nullable(z.object({ version: z.int(), activeAt: instant })),
-      })),
+      rows: z.array(
+        z.extend(version, {
+          isPending: z.boolean(),
+          accepted: z.nullable(z.object({ version: z.int(), at: instant, by: z.string(), from: z.string() })),
+          coming: z.nullable(z.object({ version: z.int(), activeAt: instant })),
+        }),
+      ),
     }),
     reads: ["agreements"],
   }),
@@ -48,9 +52,12 @@ export const agreements = {
     reads: ["agreements"],
   }),
   acceptAgreements: user.post("accept", {
-    about: "Accepts active versions of agreements for the company; version, time, person and address are written down. The main operator alone may.",
+    about:
+      "Accepts active versions of agreements for the company; version, time, person and address are written down. The main operator alone may.",
     needs: { permission: "setting/protocolManage", gate: "open", mainOperator: true },
-    takes: z.object({ agreed: z.array(agreedVersion).check(z.minLength(1, "terms.agree"), z.maxLength(20, "text.long")) }),
+    takes: z.object({
+      agreed: z.array(agreedVersion).check(z.minLength(1, "terms.agree"), z.maxLength(20, "text.long")),
+    }),
     refuses: ["AGREEMENT_CHANGED"],
     changes: ["agreements"],
   }),

@@ -11,21 +11,39 @@ export const levelsOf = <I extends z.ZodMiniType<string>>(id: I) =>
     z.refine((levels) => new Set(levels.flat()).size === levels.flat().length, { error: "reviewer.twice" }),
   );
 
-/** Which payments a level reviews: from so many US dollars on, or by no amount at all, and whatever the amount to banks in some countries. */
-export const limit = z.object({ from: z.nullable(moneyCodec), countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))).check(z.maxLength(levelCountriesMax, "text.long")) });
+/**
+ * Which payments a level reviews: from so many US dollars on, or by no amount at all, and whatever the amount to banks
+ * in some countries.
+ */
+export const limit = z.object({
+  from: z.nullable(moneyCodec),
+  countries: z
+    .array(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")))
+    .check(z.maxLength(levelCountriesMax, "text.long")),
+});
 
 /** The group as its form holds it: amounts as they are typed. */
-const approvalEntry = z.object({ levels: levelsOf(z.string()), limits: z.array(z.object({ from: z.string(), countries: limit.shape.countries })) });
+const approvalEntry = z.object({
+  levels: levelsOf(z.string()),
+  limits: z.array(z.object({ from: z.string(), countries: limit.shape.countries })),
+});
 
-/** The rule of the group's form, its limits told of as a whole: an empty amount means that only the countries call the level. */
-export const approvalRule = z.pipe(approvalEntry, z.transform(({ levels, limits }, context) => {
-  const wrong = (message: string) => void context.issues.push({ code: "custom", message, input: limits, path: ["limits"] });
-  const read = levels.map((_, at) => {
-    const { from = "", countries = [] } = limits[at] ?? {};
-    const amount = from.trim() === "" ? null : parseMoney(from.trim(), "USD");
-    if (amount === undefined) wrong(amountIssue(from, "USD"));
-    if (amount === null && countries.length === 0) wrong("amount.missing");
-    return { from: amount ?? null, countries };
-  });
-  return context.issues.length > 0 ? z.NEVER : { levels, limits: read };
-}));
+/**
+ * The rule of the group's form, its limits told of as a whole: an empty amount means that only the countries call the
+ * level.
+ */
+export const approvalRule = z.pipe(
+  approvalEntry,
+  z.transform(({ levels, limits }, context) => {
+    const wrong = (message: string) =>
+      void context.issues.push({ code: "custom", message, input: limits, path: ["limits"] });
+    const read = levels.map((_, at) => {
+      const { from = "", countries = [] } = limits[at] ?? {};
+      const amount = from.trim() === "" ? null : parseMoney(from.trim(), "USD");
+      if (amount === undefined) wrong(amountIssue(from, "USD"));
+      if (amount === null && countries.length === 0) wrong("amount.missing");
+      return { from: amount ?? null, countries };
+    });
+    return context.issues.length > 0 ? z.NEVER : { levels, limits: read };
+  }),
+);

@@ -33,13 +33,17 @@ export const account = z.object({
   userProduct: z.array(z.string()),
   /** A payments API that knows no closing is taken to say "active". */
   accountState: z._default(stateOf(merchant), "active"),
-  /** The world's clock; null where the backend has none. `speed` is how many seconds pass there in one of ours, 0 when it stands still. */
+  /**
+   * The world's clock; null where the backend has none. `speed` is how many seconds pass there in one of ours, 0 when
+   * it stands still.
+   */
   simulation: z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })),
 });
 
 export const access = {
   signIn: pub.post("login/login", {
-    about: "Signs an operator in by phone number or email, password and graphic captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
+    about:
+      "Signs an operator in by phone number or email, password and graphic captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
     session: "opens",
     takes: z.object({
       userNo: z.optional(line(0, 20)),
@@ -48,7 +52,13 @@ export const access = {
       captchaId: z.uuid("text.missing"),
       captcha: line(1, 10),
     }),
-    gives: z.object({ userNo: z.string(), userName: z.string(), operatorId: z.string(), isHalfway: z.boolean(), ...opened }),
+    gives: z.object({
+      userNo: z.string(),
+      userName: z.string(),
+      operatorId: z.string(),
+      isHalfway: z.boolean(),
+      ...opened,
+    }),
     refuses: ["LOGIN_ERROR", "CAPTCHA_ERROR"],
     changes: ["session"],
   }),
@@ -58,7 +68,15 @@ export const access = {
     gives: z.object({ captchaId: z.uuid(), image: z.string() }),
     refuses: ["CAPTCHA_BUSY"],
   }),
-  account: user.get("info/queryUserInfo", { about: "Who is signed in, what they may do and what time it is in their world.", gives: account, reads: ["session"] }),
+  account: user.get("info/queryUserInfo", {
+    about: "Who is signed in, what they may do and what time it is in their world.",
+    gives: account,
+    reads: ["session"],
+  }),
   signOut: user.get("info/signOut", { about: "Ends the session at once.", session: "ends", changes: ["session"] }),
-  hasPayPassword: user.get("pwd/isExistPwd", { about: "Whether the operator has set a payment password.", gives: z.object({ exists: z.boolean() }), reads: ["session"] }),
+  hasPayPassword: user.get("pwd/isExistPwd", {
+    about: "Whether the operator has set a payment password.",
+    gives: z.object({ exists: z.boolean() }),
+    reads: ["session"],
+  }),
 };

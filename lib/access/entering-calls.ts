@@ -6,7 +6,10 @@ import { opened } from "./entries";
 
 const half = calls("/api/user/second/auth/login", { needs: "halfway" });
 
-/** "The login variant sends userNo and operatorId" (specification 1, section 7): where given they must be the session's own. */
+/**
+ * "The login variant sends userNo and operatorId" (specification 1, section 7): where given they must be the session's
+ * own.
+ */
 const whose = { userNo: z.optional(line(1, 20)), operatorId: z.optional(z.uuid()) };
 
 /** The second step of signing in. Only a session whose password was right asks these, and only for its own person. */
@@ -14,7 +17,10 @@ export const entering = {
   secondStep: half.post("getUserSecondAuth", {
     about: "Why signing in needs a second step, and by which ways it may be shown.",
     takes: z.object(whose),
-    gives: z.object({ reason: z.enum(["newDevice", "secondStep"]), ways: z.array(z.object({ authWay, sendNo: z.string() })) }),
+    gives: z.object({
+      reason: z.enum(["newDevice", "secondStep"]),
+      ways: z.array(z.object({ authWay, sendNo: z.string() })),
+    }),
     refuses: ["OPERATION_NOT_ALLOW"],
   }),
   beginSecondStep: half.post("sendCode", {
@@ -25,7 +31,8 @@ export const entering = {
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
   takeSecondStep: half.post("check", {
-    about: "Ends the half-open session and opens a whole one under a new id; the device is trusted from now on, and a mail tells of it.",
+    about:
+      "Ends the half-open session and opens a whole one under a new id; the device is trusted from now on, and a mail tells of it.",
     session: "opens",
     takes: z.object({ ...whose, authWay, ...secondStepProof.shape }),
     gives: z.object({ userNo: z.string(), ...opened }),

@@ -4,24 +4,53 @@ import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { codeDigits, englishNameLengthMax, passwordLengthMax, passwordLengthMin } from "./terms";
 
 /** An address as it is kept: without blanks around it, in small letters. Dots and plus signs are part of it. */
-export const emailAddress = z.string().check(z.overwrite((text) => text.normalize("NFKC").replace(/\p{Bidi_Control}/gu, "")), z.trim(), z.toLowerCase(), z.maxLength(120, "text.long"), z.email("text.email"));
+export const emailAddress = z.string().check(
+  z.overwrite((text) => text.normalize("NFKC").replace(/\p{Bidi_Control}/gu, "")),
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(120, "text.long"),
+  z.email("text.email"),
+);
 
-/** A mobile number of the mainland: "1 followed by 10 digits" (specification 1, section 5). Blanks, hyphens and +86 before it are taken off. */
-export const mobileNumber = z.string().check(z.overwrite(mobileMeant), z.minLength(1, "text.missing"), z.regex(/^1\d{10}$/, "text.mobile"));
+/**
+ * A mobile number of the mainland: "1 followed by 10 digits" (specification 1, section 5). Blanks, hyphens and +86
+ * before it are taken off.
+ */
+export const mobileNumber = z
+  .string()
+  .check(z.overwrite(mobileMeant), z.minLength(1, "text.missing"), z.regex(/^1\d{10}$/, "text.mobile"));
 
 /** A number somebody can be reached at, of any country, or none. */
-export const contactNumber = z.string().check(z.overwrite((text) => text.normalize("NFKC").replace(/\p{Bidi_Control}/gu, "").trim()), z.regex(/^(\+?\d[\d -]{4,18})?$/, "text.phone"));
+export const contactNumber = z.string().check(
+  z.overwrite((text) =>
+    text
+      .normalize("NFKC")
+      .replace(/\p{Bidi_Control}/gu, "")
+      .trim(),
+  ),
+  z.regex(/^(\+?\d[\d -]{4,18})?$/, "text.phone"),
+);
 
-/** "6-16 characters of letters, digits or symbols" (specification 1, section 5). Whether it is a common one is the deed's to say. */
-export const newPassword = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{${passwordLengthMin},${passwordLengthMax}}$`), "password.shape"));
+/**
+ * "6-16 characters of letters, digits or symbols" (specification 1, section 5). Whether it is a common one is the
+ * deed's to say.
+ */
+export const newPassword = z
+  .string()
+  .check(z.regex(new RegExp(`^[\\x21-\\x7e]{${passwordLengthMin},${passwordLengthMax}}$`), "password.shape"));
 
 /** A code that was sent; blanks that came along when it was pasted do not count, nor does the width of its digits. */
-export const sentCode = z.string().check(z.overwrite(codeMeant), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
+export const sentCode = z
+  .string()
+  .check(z.overwrite(codeMeant), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
 
 /** The graphic captcha that stands before whatever sends something to a stranger. */
 export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 10) };
 
-/** What an opened session and a device just trusted are known by; told to a caller that keeps them itself, never to a browser's page. */
+/**
+ * What an opened session and a device just trusted are known by; told to a caller that keeps them itself, never to a
+ * browser's page.
+ */
 export const opened = { token: z.optional(z.string()), device: z.optional(z.string()) };
 
 /** Whether an account name is an email address; else it is a phone number. */
@@ -41,14 +70,22 @@ export const payPassword = z.string().check(z.regex(/^\d{6}$/, "payPassword.shap
 
 /** How a code travels: by SMS or by email, 1 or 2 on the wire (specification 1, section 3). */
 export const sendType = z.enum(["sms", "mail"]);
-export const sendTypeCode = z.codec(z.enum(["1", "2"]), sendType, { decode: (code) => (code === "1" ? "sms" : "mail"), encode: (way) => (way === "sms" ? "1" : "2") });
+export const sendTypeCode = z.codec(z.enum(["1", "2"]), sendType, {
+  decode: (code) => (code === "1" ? "sms" : "mail"),
+  encode: (way) => (way === "sms" ? "1" : "2"),
+});
 
 /** An invitation code as it was typed: capitals or not, with blanks or without. */
-export const invitationText = z.string().check(z.overwrite((text) => codeMeant(text).toUpperCase()), z.maxLength(40, "text.long"), z.regex(/^[A-Z0-9-]*$/, "text.characters"));
+export const invitationText = z.string().check(
+  z.overwrite((text) => codeMeant(text).toUpperCase()),
+  z.maxLength(40, "text.long"),
+  z.regex(/^[A-Z0-9-]*$/, "text.characters"),
+);
 
 /**
- * A company's English name: "only digits, English letters and , . ( ) - ' and a single space. '&' must be replaced by 'and'"
- * (specification 3, section 5). Blanks around it go, several in a row become one; it has a letter and at least two characters.
+ * A company's English name: "only digits, English letters and , . ( ) - ' and a single space. '&' must be replaced by
+ * 'and'" (specification 3, section 5). Blanks around it go, several in a row become one; it has a letter and at least
+ * two characters.
  */
 export const companyEnglishName = z.string().check(
   z.overwrite((text) => text.replace(/\s+/g, " ").trim()),

@@ -7,7 +7,10 @@ export interface Grantable {
 /** All there is to be permitted: the list of an owner, whatever the product has by now. */
 export const everyPermission = "*";
 
-/** What is granted with what was chosen: everything a chosen permission needs, and what those need. In the order of `grantables`; unknown ones are left out. */
+/**
+ * What is granted with what was chosen: everything a chosen permission needs, and what those need. In the order of
+ * `grantables`; unknown ones are left out.
+ */
 export function grantedWith(chosen: readonly string[], grantables: readonly Grantable[]): string[] {
   const byName = new Map(grantables.map((one) => [one.permission, one]));
   const granted = new Set<string>();

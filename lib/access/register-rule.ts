@@ -20,12 +20,28 @@ interface Facts {
 const ticked = z.boolean().check(z.refine((isTicked) => isTicked, "terms.agree"));
 
 /** The registration form: what is typed, as the call takes it. The picture's characters went with the code. */
-export const registerRule = ({ by, shown }: Facts) => z.pipe(
-  z.object({
-    phone: by === "phone" ? mobileNumber : z.string(), email: by === "email" ? emailAddress : z.string(), picture: z.string(), code: sentCode,
-    companyName: line(1, 120), password: newPassword, repeat: z.string(), invitationCode: invitationText, terms: ticked, privacy: ticked,
-  }).check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
-  z.transform(({ phone, email, code, companyName, password, invitationCode }) => ({
-    ...(by === "phone" ? { phone } : { email }), code, companyName, password, invitationCode, agreed: shown.map(({ id, version }) => ({ id, version })),
-  })),
-);
+export const registerRule = ({ by, shown }: Facts) =>
+  z.pipe(
+    z
+      .object({
+        phone: by === "phone" ? mobileNumber : z.string(),
+        email: by === "email" ? emailAddress : z.string(),
+        picture: z.string(),
+        code: sentCode,
+        companyName: line(1, 120),
+        password: newPassword,
+        repeat: z.string(),
+        invitationCode: invitationText,
+        terms: ticked,
+        privacy: ticked,
+      })
+      .check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
+    z.transform(({ phone, email, code, companyName, password, invitationCode }) => ({
+      ...(by === "phone" ? { phone } : { email }),
+      code,
+      companyName,
+      password,
+      invitationCode,
+      agreed: shown.map(({ id, version }) => ({ id, version })),
+    })),
+  );

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/wire";
 import { isShown, secondStepUse, secondStepWay, shownProof } from "@/lib/gate/second-step";
-import { companyEnglishName, contactNumber, emailAddress, mobileNumber, newPassword, payPassword, sendType, sentCode } from "./entries";
+import {
+  companyEnglishName,
+  contactNumber,
+  emailAddress,
+  mobileNumber,
+  newPassword,
+  payPassword,
+  sendType,
+  sentCode,
+} from "./entries";
 import { person } from "./states";
 import { switchingUserTypes } from "./terms";
 
@@ -9,48 +18,82 @@ import { switchingUserTypes } from "./terms";
 export const maySwitch = ({ userType }: { userType: number }): boolean => switchingUserTypes.includes(userType);
 
 /** A role as its form holds it. */
-export const roleRule = z.object({ roleId: z.optional(z.uuid()), copyOf: z.optional(z.uuid()), roleName: line(1, 40), roleState: z.enum(["enabled", "disabled"]) });
+export const roleRule = z.object({
+  roleId: z.optional(z.uuid()),
+  copyOf: z.optional(z.uuid()),
+  roleName: line(1, 40),
+  roleState: z.enum(["enabled", "disabled"]),
+});
 
 /** What a role permits, as its form holds it. */
 export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()) });
 
 /** An empty field says nothing; else it is a day. */
-const dayOrNone = z.pipe(z.union([z.literal(""), day]), z.transform((text) => text || undefined));
+const dayOrNone = z.pipe(
+  z.union([z.literal(""), day]),
+  z.transform((text) => text || undefined),
+);
 
-const described = { name: line(1, 80), phone: contactNumber, roleId: z.uuid("text.missing"), startsOn: dayOrNone, endsOn: dayOrNone };
+const described = {
+  name: line(1, 80),
+  phone: contactNumber,
+  roleId: z.uuid("text.missing"),
+  startsOn: dayOrNone,
+  endsOn: dayOrNone,
+};
 
 /** Whether the last day comes before the first: such a person could never be in. */
-export const isInOrder = ({ startsOn, endsOn }: { startsOn?: string | undefined; endsOn?: string | undefined }): boolean => !startsOn || !endsOn || startsOn <= endsOn;
+export const isInOrder = ({
+  startsOn,
+  endsOn,
+}: {
+  startsOn?: string | undefined;
+  endsOn?: string | undefined;
+}): boolean => !startsOn || !endsOn || startsOn <= endsOn;
 export const inOrder = { error: "date.order", path: ["endsOn"] };
 
 /** A person who is added, and one whose entry is changed. */
 export const newPersonRule = z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder));
-export const personRule = z.object({ ...described, operatorId: z.uuid(), state: z.enum(person.states) }).check(z.refine(isInOrder, inOrder));
+export const personRule = z
+  .object({ ...described, operatorId: z.uuid(), state: z.enum(person.states) })
+  .check(z.refine(isInOrder, inOrder));
 
 /** A new password by the code that was sent, typed twice. */
 export const passwordRule = z.pipe(
-  z.object({ loginNo: z.string(), code: sentCode, password: newPassword, repeat: z.string() }).check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
+  z
+    .object({ loginNo: z.string(), code: sentCode, password: newPassword, repeat: z.string() })
+    .check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
   z.transform(({ repeat: _, ...entry }) => entry),
 );
 
 /** The old sign-in password and a new one, typed twice. */
 export const changeRule = z.pipe(
-  z.object({ oldPassword: z.string().check(z.minLength(1, "text.missing")), password: newPassword, repeat: z.string() }).check(
-    z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] }),
-    z.refine(({ oldPassword, password }) => oldPassword !== password, { error: "password.old", path: ["password"] }),
-  ),
+  z
+    .object({
+      oldPassword: z.string().check(z.minLength(1, "text.missing")),
+      password: newPassword,
+      repeat: z.string(),
+    })
+    .check(
+      z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] }),
+      z.refine(({ oldPassword, password }) => oldPassword !== password, { error: "password.old", path: ["password"] }),
+    ),
   z.transform(({ repeat: _, ...entry }) => entry),
 );
 
 /** A payment password by the code that was sent, typed twice. */
 export const payPasswordRule = z.pipe(
-  z.object({ sendType, code: sentCode, payPassword, payRepeat: z.string() }).check(z.refine((entry) => entry.payPassword === entry.payRepeat, { error: "password.same", path: ["payRepeat"] })),
+  z
+    .object({ sendType, code: sentCode, payPassword, payRepeat: z.string() })
+    .check(z.refine((entry) => entry.payPassword === entry.payRepeat, { error: "password.same", path: ["payRepeat"] })),
   z.transform(({ payRepeat: _, ...entry }) => entry),
 );
 
 /** A second step that is switched on, off or over, with its proof. */
 export const secondStepRule = z.pipe(
-  z.object({ bizType: secondStepUse, authWay: secondStepWay, captcha: shownProof }).check(z.refine(({ captcha }) => isShown(captcha), { error: "code.shape", path: ["captcha"] })),
+  z
+    .object({ bizType: secondStepUse, authWay: secondStepWay, captcha: shownProof })
+    .check(z.refine(({ captcha }) => isShown(captcha), { error: "code.shape", path: ["captcha"] })),
   z.transform(({ captcha, ...entry }) => ({ ...entry, ...captcha })),
 );
 

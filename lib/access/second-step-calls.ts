@@ -12,20 +12,31 @@ export const asked = z.object({ authWay, sentTo: z.string() });
 export const begun = z.object({ authWay, sentTo: z.string(), passkey: z.nullable(passkeyOptions) });
 
 /** "Flag value 2 means dismissed" (specification 1, section 7). */
-const showFlag = z.codec(z.enum(["1", "2"]), z.enum(["shown", "dismissed"]), { decode: (code) => (code === "1" ? "shown" : "dismissed"), encode: (flag) => (flag === "shown" ? "1" : "2") });
+const showFlag = z.codec(z.enum(["1", "2"]), z.enum(["shown", "dismissed"]), {
+  decode: (code) => (code === "1" ? "shown" : "dismissed"),
+  encode: (flag) => (flag === "shown" ? "1" : "2"),
+});
 const bizTypes = z.array(bizType).check(z.minLength(1), z.maxLength(2));
 
-/** The second step of sign-ins and payouts: what is on, what is asked, and the alerts where it is off (specification 1, sections 3, 6 and 7). */
+/**
+ * The second step of sign-ins and payouts: what is on, what is asked, and the alerts where it is off (specification 1,
+ * sections 3, 6 and 7).
+ */
 export const secondStep = {
   secondSteps: second.post("getByUserNo", {
     about: "Which second step the main operator has switched on for the company's people, and what it asks of oneself.",
     gives: z.object({
-      login: authWay, payout: authWay, own: z.object({ login: asked, payout: asked }), isMainOperator: z.boolean(), mainOperator: z.string(),
+      login: authWay,
+      payout: authWay,
+      own: z.object({ login: asked, payout: asked }),
+      isMainOperator: z.boolean(),
+      mainOperator: z.string(),
     }),
     reads: ["session"],
   }),
   sendSecondStepCode: second.post("sendCode", {
-    about: "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
+    about:
+      "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
     effect: "writes",
     takes: z.object({ bizType, authWay }),
     gives: begun,
@@ -35,11 +46,18 @@ export const secondStep = {
     about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
     effect: "writes",
     takes: z.extend(secondStepProof, { bizType, authWay }),
-    refuses: ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+    refuses: [
+      "CAPTCHA_ERROR",
+      "SECOND_STEP_REQUIRED",
+      "SECOND_STEP_LOCKED",
+      "OPERATION_NOT_ALLOW",
+      "MAIN_OPERATOR_ONLY",
+    ],
     changes: ["session"],
   }),
   alertsShown: second.post("queryShowCheck", {
-    about: "Of these alerts, which are to be shown now: only the main operator is told that a second step is off, until they dismiss it.",
+    about:
+      "Of these alerts, which are to be shown now: only the main operator is told that a second step is off, until they dismiss it.",
     takes: z.object({ bizTypes }),
     gives: z.object({ rows: z.array(z.object({ bizType, isShown: z.boolean() })) }),
     reads: ["session"],
@@ -70,7 +88,11 @@ export const secondStep = {
   sendPayoutCode: user.post("sendCode", {
     about: "Begins the second step of a payment: sends its code, or has the passkey asked.",
     effect: "writes",
-    takes: z.object({ sendType: z.optional(sendTypeCode), msgType: z._default(z.literal("21"), "21"), bizType: z._default(z.literal("2"), "2") }),
+    takes: z.object({
+      sendType: z.optional(sendTypeCode),
+      msgType: z._default(z.literal("21"), "21"),
+      bizType: z._default(z.literal("2"), "2"),
+    }),
     gives: begun,
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),

@@ -14,18 +14,25 @@ export const sessions = {
   }),
   mySessions: own.get("list", {
     about: "One's open sessions, the one that asks first, then the last used.",
-    gives: z.object({ rows: z.array(z.object({
-      sessionId: z.uuid(),
-      /** What the browser calls itself. */
-      agent: z.string(),
-      /** The network address it was opened from. */
-      from: z.string(),
-      madeAt: instant, seenAt: instant, isHere: z.boolean(),
-    })) }),
+    gives: z.object({
+      rows: z.array(
+        z.object({
+          sessionId: z.uuid(),
+          /** What the browser calls itself. */
+          agent: z.string(),
+          /** The network address it was opened from. */
+          from: z.string(),
+          madeAt: instant,
+          seenAt: instant,
+          isHere: z.boolean(),
+        }),
+      ),
+    }),
     reads: ["sessions"],
   }),
   endSession: own.post("end", {
-    about: "Ends one of one's sessions at once; its device is new again. Nothing happens where there is no such session.",
+    about:
+      "Ends one of one's sessions at once; its device is new again. Nothing happens where there is no such session.",
     takes: z.object({ sessionId: z.uuid() }),
     gives: z.object({ ended: z.int() }),
     changes: ["sessions"],

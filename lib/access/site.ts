@@ -28,11 +28,27 @@ export interface Site {
 
 /** What holds for a key that nobody has set. */
 export const usualConfig: SiteConfig = {
-  SYSTEM_NAME: "", SYSTEM_NO: "B2B", LINK_CODE: "", PUBLIC_AREA: "2", COPYRIGHT: "", ICP: "", HOTLINE: "", REGISTER_LOGIN_TYPE: "2", FX_CODE: "1", LOGIN_AGREEMENT: "1",
-  DOWNLOAD_VOUCHER: "2", DOWNLOAD_SETTLEMENT_VOUCHER: "2", DOWNLOAD_PAYMENT_VOUCHER: "2", DOWNLOAD_REFUND_VOUCHER: "2", DOWNLOAD_BILLING_VOUCHER: "2",
+  SYSTEM_NAME: "",
+  SYSTEM_NO: "B2B",
+  LINK_CODE: "",
+  PUBLIC_AREA: "2",
+  COPYRIGHT: "",
+  ICP: "",
+  HOTLINE: "",
+  REGISTER_LOGIN_TYPE: "2",
+  FX_CODE: "1",
+  LOGIN_AGREEMENT: "1",
+  DOWNLOAD_VOUCHER: "2",
+  DOWNLOAD_SETTLEMENT_VOUCHER: "2",
+  DOWNLOAD_PAYMENT_VOUCHER: "2",
+  DOWNLOAD_REFUND_VOUCHER: "2",
+  DOWNLOAD_BILLING_VOUCHER: "2",
 };
 
-/** The site that a configuration describes: "flags are on when the value is 2, except the FX code flag, which is on when the value is 1". */
+/**
+ * The site that a configuration describes: "flags are on when the value is 2, except the FX code flag, which is on when
+ * the value is 1".
+ */
 export const siteOf = (config: SiteConfig): Site => ({
   name: config.SYSTEM_NAME,
   number: config.SYSTEM_NO,

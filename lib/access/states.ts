@@ -1,22 +1,27 @@
 import { machine } from "@/lib/machine/machine";
 
-/** "Role and user status: enabled or disabled" (specification 1, section 4). Who holds a disabled role may do nothing. */
+/**
+ * "Role and user status: enabled or disabled" (specification 1, section 4). Who holds a disabled role may do nothing.
+ */
 export const role = machine("role", "enabled", {
-  enabled:  { code: "1", tone: "good", on: { disable: "disabled" } },
+  enabled: { code: "1", tone: "good", on: { disable: "disabled" } },
   disabled: { code: "2", tone: "quiet", on: { enable: "enabled" } },
 });
 
-/** A person of a merchant's. Invited until the mail's link was used; a deleted one stays in the history of what they did. */
+/**
+ * A person of a merchant's. Invited until the mail's link was used; a deleted one stays in the history of what they
+ * did.
+ */
 export const person = machine("person", "invited", {
-  invited:  { code: "0", tone: "waiting", on: { activate: "enabled", delete: "deleted" } },
-  enabled:  { code: "1", tone: "good", on: { disable: "disabled", delete: "deleted" } },
+  invited: { code: "0", tone: "waiting", on: { activate: "enabled", delete: "deleted" } },
+  enabled: { code: "1", tone: "good", on: { disable: "disabled", delete: "deleted" } },
   disabled: { code: "2", tone: "quiet", on: { enable: "enabled", delete: "deleted" } },
-  deleted:  { code: "3", tone: "quiet" },
+  deleted: { code: "3", tone: "quiet" },
 });
 
 /** What somebody wrote to us: it waits until operations have seen to it. */
 export const enquiry = machine("enquiry", "open", {
-  open:   { code: "0", tone: "waiting", on: { close: "closed" } },
+  open: { code: "0", tone: "waiting", on: { close: "closed" } },
   closed: { code: "1", tone: "quiet" },
 });
 
@@ -26,9 +31,12 @@ export const merchant = machine("merchant", "active", {
   closed: { code: "2", tone: "bad", on: { reopen: "active" } },
 });
 
-/** A wish for another English name of the company: "pending, or audit failed" (specification 1, section 4), else passed. Operations decide; the codes follow realNameState's. */
+/**
+ * A wish for another English name of the company: "pending, or audit failed" (specification 1, section 4), else passed.
+ * Operations decide; the codes follow realNameState's.
+ */
 export const englishName = machine("englishName", "pending", {
   pending: { code: "1", tone: "waiting", on: { pass: "passed", fail: "failed" } },
-  passed:  { code: "2", tone: "good" },
-  failed:  { code: "3", tone: "bad" },
+  passed: { code: "2", tone: "good" },
+  failed: { code: "3", tone: "bad" },
 });

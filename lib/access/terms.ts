@@ -13,7 +13,10 @@ export const payLockMs = 30 * minuteMs;
 export const codeDigits = 6;
 export const codeMs = 3 * minuteMs;
 export const wrongCodesMax = 5;
-/** One code in 55 seconds: the buttons count 60, in one place 59, and must not be refused for a clock that runs a little ahead. */
+/**
+ * One code in 55 seconds: the buttons count 60, in one place 59, and must not be refused for a clock that runs a little
+ * ahead.
+ */
 export const codeEveryMs = 55 * secondMs;
 export const codesPerDayMax = 10;
 /** An address behind which a whole office sits asks for more of them. */
@@ -85,16 +88,24 @@ export const reviewersMax = 10;
 /** Countries whose banks' payments one level always reviews. */
 export const levelCountriesMax = 60;
 
-/** Invitation codes looked up from one address within a minute of real time: enough for an office, too few to guess one. */
+/**
+ * Invitation codes looked up from one address within a minute of real time: enough for an office, too few to guess one.
+ */
 export const invitationsPerMinuteMax = 30;
 
-/** Calls that write, by who is not signed in, from one address within a minute of real time: each leaves a row in the audit log. An office may share one. */
+/**
+ * Calls that write, by who is not signed in, from one address within a minute of real time: each leaves a row in the
+ * audit log. An office may share one.
+ */
 export const anonymousWritesPerMinuteMax = 300;
 
 /** How long an invitation serves where operations do not say otherwise, in days of real time. */
 export const invitationDays = 30;
 
-/** "Accounts close automatically after 365 days without incoming funds" (specification 1, section 9), in the world's time; so many days before, the merchant is warned. */
+/**
+ * "Accounts close automatically after 365 days without incoming funds" (specification 1, section 9), in the world's
+ * time; so many days before, the merchant is warned.
+ */
 export const idleDaysMax = 365;
 export const idleWarningDays = [30, 7] as const;
 

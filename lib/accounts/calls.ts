@@ -35,28 +35,43 @@ export const detailFilters = {
 };
 
 /**
- * The sums of what is listed in one currency, all pages together. What was there before its first day and after its last one
- * is said only of all entries: of some of them it would not add up.
+ * The sums of what is listed in one currency, all pages together. What was there before its first day and after its
+ * last one is said only of all entries: of some of them it would not add up.
  */
 export const detailSums = z.object({
-  opening: z.nullable(moneyCodec), closing: z.nullable(moneyCodec),
-  moneyIn: moneyCodec, moneyOut: moneyCodec, countIn: z.int(), countOut: z.int(),
+  opening: z.nullable(moneyCodec),
+  closing: z.nullable(moneyCodec),
+  moneyIn: moneyCodec,
+  moneyOut: moneyCodec,
+  countIn: z.int(),
+  countOut: z.int(),
 });
 
 export const accounts = {
   balances: account.post("query-user-acc-balance", {
-    about: "What the merchant has in each currency, in the product's order, and in all in the reporting currency at mid rates.",
+    about:
+      "What the merchant has in each currency, in the product's order, and in all in the reporting currency at mid rates.",
     gives: z.object({ rows: z.array(balance), total: z.nullable(moneyCodec), at: instant }),
     reads: ["balances", "settings", "rates"],
   }),
   activity: account.post("queryUserAccountDetailList", {
-    about: "The entries of the merchant's available money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out.",
+    about:
+      "The entries of the merchant's available money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out.",
     needs: home,
     takes: z.object({ ...detailFilters, ...page }),
     gives: z.extend(pageOf(activity), { from: day, to: day, sums: z.nullable(detailSums) }),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["balances"],
   }),
-  reporting: convert.post("query", { about: "The currency that total assets are shown in.", gives: z.object({ currency }), reads: ["settings"] }),
-  setReporting: convert.post("addOrModify", { about: "Sets the currency that total assets are shown in.", takes: z.object({ currency }), gives: z.object({ currency }), changes: ["settings"] }),
+  reporting: convert.post("query", {
+    about: "The currency that total assets are shown in.",
+    gives: z.object({ currency }),
+    reads: ["settings"],
+  }),
+  setReporting: convert.post("addOrModify", {
+    about: "Sets the currency that total assets are shown in.",
+    takes: z.object({ currency }),
+    gives: z.object({ currency }),
+    changes: ["settings"],
+  }),
 };

@@ -23,7 +23,7 @@ function beginOf(day: Day, by: FlowStep): Day {
 export function flowDays(today: Day, by: FlowStep): Days[] {
   const earliest = addDays(today, 1 - statementDaysMax);
   const found: Days[] = [];
-  for (let to = today; found.length < columnsMax[by] && to >= earliest; ) {
+  for (let to = today; found.length < columnsMax[by] && to >= earliest;) {
     const begin = beginOf(to, by);
     found.unshift({ from: begin < earliest ? earliest : begin, to });
     to = addDays(begin, -1);

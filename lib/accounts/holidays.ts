@@ -5,7 +5,10 @@ import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
 /** Whose banks rest: payments in CNY follow the mainland's days, those in HKD and CNH Hong Kong's as well. */
 export type HolidayPlace = "mainland" | "hongKong";
 
-/** Some days off in a row, or a weekend day that is worked to make up for them, with the name of the holiday or of its first day in both languages. */
+/**
+ * Some days off in a row, or a weekend day that is worked to make up for them, with the name of the holiday or of its
+ * first day in both languages.
+ */
 export interface ComingDays {
   readonly place: HolidayPlace;
   readonly kind: "holiday" | "makeUp";
@@ -24,8 +27,14 @@ const calendars = {
   hongKong: { isKnown: hasHongKongCalendar, offDayOf: hongKongOffDayOf },
 };
 
-/** What comes next in the official calendars, plain weekends left out; `unknown` tells the first day of which a place has no official list yet. */
-export function comingDays(today: Day): { readonly rows: readonly ComingDays[]; readonly unknown: readonly { place: HolidayPlace; from: Day }[] } {
+/**
+ * What comes next in the official calendars, plain weekends left out; `unknown` tells the first day of which a place
+ * has no official list yet.
+ */
+export function comingDays(today: Day): {
+  readonly rows: readonly ComingDays[];
+  readonly unknown: readonly { place: HolidayPlace; from: Day }[];
+} {
   const [mainland, hongKong] = [comingIn("mainland", today), comingIn("hongKong", today)];
   const rows = [...mainland.rows, ...hongKong.rows].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)); // of one day the mainland's first: sorting is stable
   return { rows: rows.slice(0, listedMax), unknown: [...mainland.unknown, ...hongKong.unknown] };

@@ -14,7 +14,11 @@ const settings = calls("/api/user/account-bal-query", { needs: "session" });
 const homePage = permissionOf(accountsScreens.home);
 
 const own = { id: z.string().check(z.regex(/^\w{1,20}$/, "text.characters")) };
-const chosen = z.array(currency).check(z.minLength(1), z.maxLength(currencies.length), z.refine((list) => new Set(list).size === list.length));
+const chosen = z.array(currency).check(
+  z.minLength(1),
+  z.maxLength(currencies.length),
+  z.refine((list) => new Set(list).size === list.length),
+);
 
 export const homeCalls = {
   balancesOf: account.post("queryUserBalanceAccountByCond", {
@@ -29,7 +33,8 @@ export const homeCalls = {
     reads: ["settings"],
   }),
   memberCurrencies: settings.get("queryMemberCcy/b2b", {
-    about: "The currencies the home page may show: those chosen first, in their order, then the others in the product's.",
+    about:
+      "The currencies the home page may show: those chosen first, in their order, then the others in the product's.",
     gives: z.object({ rows: z.array(z.object({ currency, scaleNumber: z.int(), isShown: z.boolean() })) }),
     reads: ["settings"],
   }),
@@ -41,24 +46,39 @@ export const homeCalls = {
     changes: ["settings"],
   }),
   todo: calls("/api/user/todo-view", { needs: "session" }).get("order-view-pending-count/{id}", {
-    about: "What waits for the merchant (its own number), and how often. What cannot happen yet, and what is dealt with on a page closed to the asker, is not listed.",
+    about:
+      "What waits for the merchant (its own number), and how often. What cannot happen yet, and what is dealt with on a page closed to the asker, is not listed.",
     takes: z.object(own),
     gives: z.object({ rows: z.array(z.object({ todo: z.enum(todoNames), count: z.int() })) }),
     refuses: ["CUSTOMER_NOTFOUND"],
   }),
   certificateExpiry: calls("/api/user/info", { needs: "session" }).get("signCerSoonExpireAlert/{id}", {
-    about: "Whether a signing certificate of the merchant (its own number) soon expires. This portal signs with none, so none does.",
+    about:
+      "Whether a signing certificate of the merchant (its own number) soon expires. This portal signs with none, so none does.",
     takes: z.object(own),
     gives: z.object({ isExpiring: z.boolean(), expiresOn: z.nullable(day) }),
     refuses: ["CUSTOMER_NOTFOUND"],
   }),
-  guide: calls("/api/user/home-guide", { needs: "session" }).post("query", { about: "Whether the guide to the merged menus is still to be shown.", gives: z.object({ isShown: z.boolean() }), reads: ["settings"] }),
-  dismissGuide: calls("/api/user/home-guide", { needs: "session" }).post("dismiss", { about: "Dismisses the guide to the merged menus, for good.", gives: z.object({ isShown: z.boolean() }), changes: ["settings"] }),
+  guide: calls("/api/user/home-guide", { needs: "session" }).post("query", {
+    about: "Whether the guide to the merged menus is still to be shown.",
+    gives: z.object({ isShown: z.boolean() }),
+    reads: ["settings"],
+  }),
+  dismissGuide: calls("/api/user/home-guide", { needs: "session" }).post("dismiss", {
+    about: "Dismisses the guide to the merged menus, for good.",
+    gives: z.object({ isShown: z.boolean() }),
+    changes: ["settings"],
+  }),
   cashFlow: account.post("cash-flow", {
-    about: "What came into one currency and went out of it by day, week or month, of 180 days at most, the oldest first. Without a currency all of them together in the reporting currency, at the mid rates of now; those without a rate are left out and named.",
+    about:
+      "What came into one currency and went out of it by day, week or month, of 180 days at most, the oldest first. Without a currency all of them together in the reporting currency, at the mid rates of now; those without a rate are left out and named.",
     needs: homePage,
     takes: z.object({ currency: z.optional(currency), by: z._default(z.enum(flowSteps), "week") }),
-    gives: z.object({ rows: z.array(z.object({ from: day, to: day, moneyIn: moneyCodec, moneyOut: moneyCodec })), currency, unrated: z.array(currency) }),
+    gives: z.object({
+      rows: z.array(z.object({ from: day, to: day, moneyIn: moneyCodec, moneyOut: moneyCodec })),
+      currency,
+      unrated: z.array(currency),
+    }),
     reads: ["balances"],
   }),
 };

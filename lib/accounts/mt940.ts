@@ -1,6 +1,13 @@
 import { decimalText, money, type Money } from "@/lib/money/money";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import { absolute, accountName, isoCode, type Entries, type StatementEntry, type StatementHead } from "./statement-file";
+import {
+  absolute,
+  accountName,
+  isoCode,
+  type Entries,
+  type StatementEntry,
+  type StatementHead,
+} from "./statement-file";
 
 const end = "\r\n";
 /** The most characters an amount has, its comma among them. */
@@ -10,15 +17,26 @@ const detailMax = 65;
 /** YYMMDD. */
 const date = (day: Day): string => day.slice(2).replaceAll("-", "");
 
-/** An amount with a decimal comma, which stands even where no decimals follow. Zeros at its end give way where it would be too long. */
+/**
+ * An amount with a decimal comma, which stands even where no decimals follow. Zeros at its end give way where it would
+ * be too long.
+ */
 export function mt940Amount(amount: Money): string {
   const text = decimalText(amount).replace(".", ",");
   const whole = text.includes(",") ? text : `${text},`;
   return whole.length > amountMax ? whole.replace(/0+$/, "") : whole;
 }
 
-/** The characters that SWIFT's messages know; whatever else becomes a space, and no line begins like a tag or like the end. */
-const plain = (text: string): string => text.replace(/[^A-Za-z0-9/?:().,'+ -]/g, " ").replace(/ +/g, " ").trim().replace(/^[:-]+/, "");
+/**
+ * The characters that SWIFT's messages know; whatever else becomes a space, and no line begins like a tag or like the
+ * end.
+ */
+const plain = (text: string): string =>
+  text
+    .replace(/[^A-Za-z0-9/?:().,'+ -]/g, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .replace(/^[:-]+/, "");
 
 /** What SWIFT calls the kind of an entry: charges, foreign exchange, or a transfer. */
 const typeOf = (kind: string): string => (/fee/i.test(kind) ? "NCHG" : kind.startsWith("exchange") ? "NFEX" : "NTRF");
@@ -35,8 +53,8 @@ function entry({ currency }: StatementHead, { at, no, kind, orderNo, minor }: St
 }
 
 /**
- * A customer statement as SWIFT's MT940: opening balance, each entry with its day and the order's number, closing balance.
- * The order's numbers are longer than a reference may be and stand in full in the details.
+ * A customer statement as SWIFT's MT940: opening balance, each entry with its day and the order's number, closing
+ * balance. The order's numbers are longer than a reference may be and stand in full in the details.
  */
 export async function* mt940(head: StatementHead, entries: Entries): AsyncGenerator<string> {
   const { from, to, opening, closing } = head;

@@ -3,5 +3,9 @@ import { portalScreen, sessionScreen } from "@/lib/gate/screen";
 export const accountsScreens = {
   entry: sessionScreen("/b2b", { title: "home.title" }),
   home: portalScreen("/b2b/account", { title: "home.title", menu: "account" }),
-  statement: portalScreen("/b2b/account/statement", { title: "accounts.statement.title", menu: "account", alongWith: ["account"] }),
+  statement: portalScreen("/b2b/account/statement", {
+    title: "accounts.statement.title",
+    menu: "account",
+    alongWith: ["account"],
+  }),
 };

@@ -36,6 +36,7 @@ export type Entries = AsyncIterable<readonly StatementEntry[]> | Iterable<readon
 export const isoCode = (code: Currency): string => (code === "CNH" ? "CNY" : code);
 
 /** What an account is called: the merchant's number and the product's own currency, so that CNH and CNY stay apart. */
-export const accountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string => `${userNo}-${currency}`;
+export const accountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string =>
+  `${userNo}-${currency}`;
 
 export const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);

@@ -19,7 +19,8 @@ export const worldCookie = "world";
 /** A bearer's device, for whom there are no cookies. */
 export const deviceHeader = "x-device";
 
-const deviceOf = (text: string | null | undefined): string | undefined => (text && /^[\w-]{43}$/.test(text) ? text : undefined);
+const deviceOf = (text: string | null | undefined): string | undefined =>
+  text && /^[\w-]{43}$/.test(text) ? text : undefined;
 
 const keyShape = /^[\x21-\x7e]{8,80}$/;
 

@@ -14,10 +14,10 @@ interface HandedOver extends Signed {
 }
 
 /**
- * The middleware and the page are two programs of one process: what the one found, the other would ask the backend again a
- * millisecond later. So the middleware leaves it here under a ticket that it puts on the request in place of whatever the
- * client wrote there; nobody outside ever sees one. A page that brings no valid ticket, because the middleware was not
- * asked, looks up for itself; it decides for itself in either case.
+ * The middleware and the page are two programs of one process: what the one found, the other would ask the backend
+ * again a millisecond later. So the middleware leaves it here under a ticket that it puts on the request in place of
+ * whatever the client wrote there; nobody outside ever sees one. A page that brings no valid ticket, because the
+ * middleware was not asked, looks up for itself; it decides for itself in either case.
  */
 const shared = globalThis as { portalHandedOver?: Map<string, HandedOver> };
 const waiting = (shared.portalHandedOver ??= new Map());
@@ -43,5 +43,7 @@ export function handOver(realm: Holder["realm"], signed: Signed): string {
 export function takeOver(ticket: string | null, realm: Holder["realm"]): Signed | undefined {
   const handed = ticket === null ? undefined : waiting.get(ticket);
   if (ticket !== null) waiting.delete(ticket);
-  return handed && handed.realm === realm && handed.until > elapsed() ? { caller: handed.caller, who: handed.who } : undefined;
+  return handed && handed.realm === realm && handed.until > elapsed()
+    ? { caller: handed.caller, who: handed.who }
+    : undefined;
 }

@@ -7,5 +7,12 @@ import { backend } from "./choose";
 export async function health() {
   const behind = await backend();
   const { database, now } = await behind.health();
-  return { status: database === "down" ? "down" as const : "up" as const, backend: behind.name, version: packageJson.version, build: portalBuild(), database, now };
+  return {
+    status: database === "down" ? ("down" as const) : ("up" as const),
+    backend: behind.name,
+    version: packageJson.version,
+    build: portalBuild(),
+    database,
+    now,
+  };
 }

@@ -32,7 +32,9 @@ export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Go
   return (await (await backend()).answer(call, input, caller, who)) as Got<C>;
 }
 
-export type Loaded<T> = { readonly got: T; readonly refusal: null } | { readonly got: null; readonly refusal: { readonly code: RefusalCode; readonly detail: Detail } };
+export type Loaded<T> =
+  | { readonly got: T; readonly refusal: null }
+  | { readonly got: null; readonly refusal: { readonly code: RefusalCode; readonly detail: Detail } };
 
 /** As `load`, but an expected no comes back as a value, for pages that show it. */
 export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise<Loaded<Got<C>>> {

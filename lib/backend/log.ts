@@ -5,8 +5,10 @@ import type { Answered } from "@/lib/call/door";
 const logger = pino({ level: process.env.LOG_LEVEL ?? "info", base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
 export const log = {
-  answered: (line: Answered): void => (line.status >= 500 ? logger.error(line, "answered") : logger.debug(line, "answered")),
+  answered: (line: Answered): void =>
+    line.status >= 500 ? logger.error(line, "answered") : logger.debug(line, "answered"),
   bug: (cause: unknown, line: Answered): void => logger.error({ ...line, err: cause }, "bug"),
-  pageFailed: (cause: unknown, about: { requestId: string; path: string }): void => logger.error({ ...about, err: cause }, "page failed"),
+  pageFailed: (cause: unknown, about: { requestId: string; path: string }): void =>
+    logger.error({ ...about, err: cause }, "page failed"),
   trouble: (text: string): void => logger.warn(text),
 };

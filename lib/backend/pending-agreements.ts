@@ -11,13 +11,19 @@ const restingMax = 20_000;
 const shared = globalThis as { portalAgreementsRest?: Map<string, number> };
 const resting = (shared.portalAgreementsRest ??= new Map());
 
-/** How many agreements the company of who is signed in has to accept now; the main operator alone is asked. Trouble asks nobody. */
+/**
+ * How many agreements the company of who is signed in has to accept now; the main operator alone is asked. Trouble asks
+ * nobody.
+ */
 export async function pendingAgreements(who: Who): Promise<number> {
   if (who.operatorType !== 1) return 0;
   const key = `${who.world} ${who.operatorId}`;
   const now = elapsed();
   if ((resting.get(key) ?? 0) > now) return 0;
-  const count = await load(agreements.pendingAgreements, {}).then(({ rows }) => rows.length, () => 0);
+  const count = await load(agreements.pendingAgreements, {}).then(
+    ({ rows }) => rows.length,
+    () => 0,
+  );
   if (resting.size >= restingMax) resting.clear();
   if (count === 0) resting.set(key, now + restsMs);
   return count;

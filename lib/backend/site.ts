@@ -27,14 +27,18 @@ const known = (shared.portalSites ??= new Map());
 const alwaysThere = /^\/(404|403|exception)(\?|$)/;
 
 /**
- * The site that this page is asked for at. A refusal leads to the page that does not exist, but an answer of HTTP 403 and a
- * backend in trouble do not hinder the page ("HTTP 403 still renders", specification 1, section 7): it goes on as usual.
+ * The site that this page is asked for at. A refusal leads to the page that does not exist, but an answer of HTTP 403
+ * and a backend in trouble do not hinder the page ("HTTP 403 still renders", specification 1, section 7): it goes on as
+ * usual.
  */
 export const site = cache(async (): Promise<Site> => {
-  const [asked, { who, caller }] = [await headers(), await signedIn("portal").catch(() => ({ who: null, caller: undefined }))];
+  const [asked, { who, caller }] = [
+    await headers(),
+    await signedIn("portal").catch(() => ({ who: null, caller: undefined })),
+  ];
   const host = hostOf(asked);
   // who is signed in lives in a world, whoever is not may name one: each world has its own sites
-  const key = [who?.realm === "portal" ? who.world : caller?.worldHint ?? "", host, caller?.locale].join(" ");
+  const key = [who?.realm === "portal" ? who.world : (caller?.worldHint ?? ""), host, caller?.locale].join(" ");
   const now = elapsed();
   let kept = known.get(key);
   if (!kept || kept.until <= now) {
@@ -58,4 +62,5 @@ async function askedFor(host: string): Promise<Site | null> {
   }
 }
 
-const usual = async (): Promise<Site> => siteOf({ ...usualConfig, SYSTEM_NAME: (await getTranslations("shell"))("product") });
+const usual = async (): Promise<Site> =>
+  siteOf({ ...usualConfig, SYSTEM_NAME: (await getTranslations("shell"))("product") });

@@ -16,8 +16,8 @@ import { systemNow } from "@/lib/time/clock";
 const silenceMsMax = 20_000;
 
 /**
- * The payments API of a provider. Any declared call is forwarded with the caller's token; what comes back is decoded by the
- * call's own schema, so a reply that does not fit stops here.
+ * The payments API of a provider. Any declared call is forwarded with the caller's token; what comes back is decoded by
+ * the call's own schema, so a reply that does not fit stops here.
  */
 export function upstream(base: string, silenceMs = silenceMsMax): Backend {
   const answer = (call: Call, takes: unknown, caller: Caller) => forward({ base, silenceMs }, call, takes, caller);
@@ -32,49 +32,95 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
       if (realm === "operations" || realm === "sibling" || !caller.token) return null;
       try {
         // named cast: forward decodes by this very call's schema
-        return realm === "halfway" ? await halfway(caller) : whoOf((await answer(access.account, {}, caller)) as z.output<typeof access.account.gives>);
+        return realm === "halfway"
+          ? await halfway(caller)
+          : whoOf((await answer(access.account, {}, caller)) as z.output<typeof access.account.gives>);
       } catch (cause) {
         if (cause instanceof Refusal && cause.code === "TOKEN_EXPIRED") return null;
         throw cause;
       }
     },
     // which build of the portal this is, no provider knows
-    answer: async (call, takes, caller) => (call === version.version ? { version: portalBuild() } : answer(call, takes, caller)),
+    answer: async (call, takes, caller) =>
+      call === version.version ? { version: portalBuild() } : answer(call, takes, caller),
     refused: async () => {},
     health: async () => ({ database: "none", now: systemNow() }),
   };
 }
 
 const whoOf = (account: z.output<typeof access.account.gives>): Who => ({
-  realm: "portal", world: "", userNo: account.userNo, operatorId: account.operatorId, loginNo: account.loginNo,
-  operatorType: account.operatorType, realNameState: account.realNameState, firstVerify: account.firstVerify, permissions: account.b2bPermission,
+  realm: "portal",
+  world: "",
+  userNo: account.userNo,
+  operatorId: account.operatorId,
+  loginNo: account.loginNo,
+  operatorType: account.operatorType,
+  realNameState: account.realNameState,
+  firstVerify: account.firstVerify,
+  permissions: account.b2bPermission,
 });
 
-async function forward({ base, silenceMs }: { base: string; silenceMs: number }, call: Call, takes: unknown, caller: Caller): Promise<unknown> {
+async function forward(
+  { base, silenceMs }: { base: string; silenceMs: number },
+  call: Call,
+  takes: unknown,
+  caller: Caller,
+): Promise<unknown> {
   const { file, ...fields } = takes as { file?: Stored };
   // named cast: the door decoded the input by this schema
   const wire = { ...(z.encode(call.takes, fields as never) as Record<string, unknown>) };
   const path = filledPath(call.path, wire);
-  const response = await within(caller.signal, silenceMs, async (signal) => {
-    const init = { method: call.method, headers: headersOf(call, caller, file), body: await bodyOf(call, wire, file), signal, redirect: "error", cache: "no-store" } as const;
-    return fetch(base + path + (call.method === "GET" ? queryText(wire) : ""), init);
-  }, call.reply === "json" ? readJson : async (got) => ({ response: got, json: got.headers.get("content-type")?.startsWith("application/json") ? await got.json() : undefined }));
+  const response = await within(
+    caller.signal,
+    silenceMs,
+    async (signal) => {
+      const init = {
+        method: call.method,
+        headers: headersOf(call, caller, file),
+        body: await bodyOf(call, wire, file),
+        signal,
+        redirect: "error",
+        cache: "no-store",
+      } as const;
+      return fetch(base + path + (call.method === "GET" ? queryText(wire) : ""), init);
+    },
+    call.reply === "json"
+      ? readJson
+      : async (got) => ({
+          response: got,
+          json: got.headers.get("content-type")?.startsWith("application/json") ? await got.json() : undefined,
+        }),
+  );
   if (response.json !== undefined) return decoded(call, response.json);
   const { body, headers } = response.response;
-  if (!response.response.ok || !body) throw new Refusal("NETWORK_ERROR", {}, { cause: new Error(`${call.path} answered ${response.response.status}`) });
+  if (!response.response.ok || !body)
+    throw new Refusal("NETWORK_ERROR", {}, { cause: new Error(`${call.path} answered ${response.response.status}`) });
   if (call.reply === "events") return eventsOf(call, body);
-  return { name: attachmentName(headers.get("content-disposition") ?? ""), type: headers.get("content-type") ?? "application/octet-stream", body } satisfies Outgoing;
+  return {
+    name: attachmentName(headers.get("content-disposition") ?? ""),
+    type: headers.get("content-type") ?? "application/octet-stream",
+    body,
+  } satisfies Outgoing;
 }
 
-interface Read { response: Response; json: unknown }
+interface Read {
+  response: Response;
+  json: unknown;
+}
 async function readJson(response: Response): Promise<Read> {
   // a gateway before the provider turns callers away without an envelope: that is a no, not a silence
-  if (response.status === 403 && !response.headers.get("content-type")?.startsWith("application/json")) throw new Refusal("AUTHORIZATION_FAILED");
+  if (response.status === 403 && !response.headers.get("content-type")?.startsWith("application/json"))
+    throw new Refusal("AUTHORIZATION_FAILED");
   return { response, json: await response.json() };
 }
 
 /** The limit covers the whole of a JSON answer, and the head of a file or stream, which may last. */
-async function within(caller: AbortSignal, silenceMs: number, ask: (signal: AbortSignal) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
+async function within(
+  caller: AbortSignal,
+  silenceMs: number,
+  ask: (signal: AbortSignal) => Promise<Response>,
+  read: (response: Response) => Promise<Read>,
+): Promise<Read> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error(`no answer within ${silenceMs} ms`)), silenceMs);
   try {
@@ -87,9 +133,16 @@ async function within(caller: AbortSignal, silenceMs: number, ask: (signal: Abor
   }
 }
 
-function headersOf(call: Call, { token, locale, key, requestId, worldHint, device }: Caller, file: Stored | undefined): Record<string, string> {
+function headersOf(
+  call: Call,
+  { token, locale, key, requestId, worldHint, device }: Caller,
+  file: Stored | undefined,
+): Record<string, string> {
   return {
-    "x-system-name": "b2b", "accept-language": locale, "x-request-id": requestId, "x-session": "bearer",
+    "x-system-name": "b2b",
+    "accept-language": locale,
+    "x-request-id": requestId,
+    "x-session": "bearer",
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { "idempotency-key": key }),
     // which simulation is meant before sign-in: a provider in production does not listen to it
@@ -123,7 +176,8 @@ function decoded(call: Call, reply: unknown): unknown {
 }
 
 /** Logged with where it differs; the user is told SYSTEM_ERROR. */
-const misfit = (call: Call, cause: unknown) => new Refusal("SYSTEM_ERROR", {}, { cause: new Error(`the reply of ${call.path} does not fit`, { cause }) });
+const misfit = (call: Call, cause: unknown) =>
+  new Refusal("SYSTEM_ERROR", {}, { cause: new Error(`the reply of ${call.path} does not fit`, { cause }) });
 
 async function* eventsOf(call: Call, body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const text = new TextDecoder();
@@ -132,6 +186,7 @@ async function* eventsOf(call: Call, body: ReadableStream<Uint8Array>): AsyncGen
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     const blocks = (rest + text.decode(chunk, { stream: true })).split("\n\n");
     rest = blocks.pop() ?? "";
-    for (const block of blocks) if (block.startsWith("data: ")) yield z.decode(call.gives, JSON.parse(block.slice(6)) as never);
+    for (const block of blocks)
+      if (block.startsWith("data: ")) yield z.decode(call.gives, JSON.parse(block.slice(6)) as never);
   }
 }

@@ -14,7 +14,10 @@ export interface Backend {
   health(): Promise<{ database: "up" | "down" | "none"; now: Date }>;
 }
 
-/** What an answer that opens a session carries beside its reply: the door puts it in the cookie, the browser never sees it. */
+/**
+ * What an answer that opens a session carries beside its reply: the door puts it in the cookie, the browser never sees
+ * it.
+ */
 export interface OpensSession {
   readonly token: string;
   /** Where the device has just been trusted: what it is known by from now on. */

@@ -16,8 +16,14 @@ const keyOf = (call: Call, input: unknown): Key => [`${call.method} ${call.path}
  * Asks, and asks again when a call that changes what this one reads has been answered. `initial` is what the page was
  * rendered with: it is shown without asking again as long as the question stays the same. `null` asks nothing.
  */
-export function useCall<C extends Call>(call: C, input: Sends<C> | null, { initial, ...rest }: { initial?: Got<C> } & Pick<SWRConfiguration, "refreshInterval" | "keepPreviousData"> = {}) {
-  const [first] = useState(() => (input === null || initial === undefined ? null : { key: JSON.stringify(keyOf(call, input)), data: initial }));
+export function useCall<C extends Call>(
+  call: C,
+  input: Sends<C> | null,
+  { initial, ...rest }: { initial?: Got<C> } & Pick<SWRConfiguration, "refreshInterval" | "keepPreviousData"> = {},
+) {
+  const [first] = useState(() =>
+    input === null || initial === undefined ? null : { key: JSON.stringify(keyOf(call, input)), data: initial },
+  );
   const key = input === null ? null : keyOf(call, input);
   const given = first && key && JSON.stringify(key) === first.key ? first.data : undefined;
   // named cast: SWR asks only while the key, and with it the input, is not null
@@ -44,10 +50,14 @@ export function useSend<C extends Call>(call: C) {
     try {
       const got = await send(call, input, call.effect === "money" ? attempt.current.key : undefined);
       attempt.current = null;
-      void mutate((key) => Array.isArray(key) && Array.isArray(key[1]) && (key[1] as Tag[]).some((tag) => call.changes.includes(tag)));
+      void mutate(
+        (key) =>
+          Array.isArray(key) && Array.isArray(key[1]) && (key[1] as Tag[]).some((tag) => call.changes.includes(tag)),
+      );
       return got;
     } catch (cause) {
-      // told no: nothing happened, so the next try is a new one; no answer, or none from the payments API: it may have happened, so the key stays
+      // told no: nothing happened, so the next try is a new one; no answer, or none from the payments API: it may have
+      // happened, so the key stays
       if (cause instanceof Told && !isOpenEnded(cause.code)) attempt.current = null;
       throw cause;
     }

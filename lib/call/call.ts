@@ -3,17 +3,50 @@ import type { RefusalCode } from "./refusals";
 import type { Needs } from "./who";
 
 /** What one call's answer shows and another's deed changes: the browser asks again for what was touched. */
-export type Tag = "balances" | "exchange-orders" | "exchange-products" | "fees" | "quota-cards" | "rates" | "common-pairs" | "reminders" | "incomes" | "payments" | "payees" | "pobo-payers" | "batches" | "worlds" | "market" | "session" | "sessions" | "settings" | "people" | "agreements" | "invitations" | "messages" | "notices" | "navigation" | "exports" | "materials";
+export type Tag =
+  | "balances"
+  | "exchange-orders"
+  | "exchange-products"
+  | "fees"
+  | "quota-cards"
+  | "rates"
+  | "common-pairs"
+  | "reminders"
+  | "incomes"
+  | "payments"
+  | "payees"
+  | "pobo-payers"
+  | "batches"
+  | "worlds"
+  | "market"
+  | "session"
+  | "sessions"
+  | "settings"
+  | "people"
+  | "agreements"
+  | "invitations"
+  | "messages"
+  | "notices"
+  | "navigation"
+  | "exports"
+  | "materials";
 
 /** What a call does: looks, changes something, or moves money (then it takes an Idempotency-Key). */
 export type Effect = "reads" | "writes" | "money";
 export type Body = "json" | "upload";
 export type Reply = "json" | "file" | "events";
 
-/** One thing that may be asked. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from this row. */
+/**
+ * One thing that may be asked. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from this
+ * row.
+ */
 export interface Call<
-  T extends z.ZodMiniType = z.ZodMiniType, G extends z.ZodMiniType = z.ZodMiniType, R extends RefusalCode = RefusalCode,
-  B extends Body = Body, P extends Reply = Reply, N extends Needs = Needs,
+  T extends z.ZodMiniType = z.ZodMiniType,
+  G extends z.ZodMiniType = z.ZodMiniType,
+  R extends RefusalCode = RefusalCode,
+  B extends Body = Body,
+  P extends Reply = Reply,
+  N extends Needs = Needs,
 > {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -74,18 +107,35 @@ type ReplyOf<G> = G extends Special<infer P, unknown> ? P : "json";
 
 /** Declares calls under one path, with the needs they share. A call that changes what others read at least writes. */
 export function calls<const S extends Needs>(base: string, shared: { needs: S }) {
-  const declare = (method: "GET" | "POST") =>
-    <T extends z.ZodMiniType | Upload<z.ZodMiniType> = Nothing, G extends z.ZodMiniType | Special<Reply, z.ZodMiniType> = Nothing, const R extends RefusalCode = never, const N extends Needs = S>(
-      name: string, d: Declared<T, G, R, N>,
+  const declare =
+    (method: "GET" | "POST") =>
+    <
+      T extends z.ZodMiniType | Upload<z.ZodMiniType> = Nothing,
+      G extends z.ZodMiniType | Special<Reply, z.ZodMiniType> = Nothing,
+      const R extends RefusalCode = never,
+      const N extends Needs = S,
+    >(
+      name: string,
+      d: Declared<T, G, R, N>,
     ): Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N> => {
       const takes = d.takes ?? nothing;
       const gives = d.gives ?? nothing;
       const call = {
-        method, path: name ? `${base}/${name}` : base, about: d.about, needs: d.needs ?? shared.needs,
-        effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"), whileClosed: d.whileClosed ?? false, session: d.session ?? null,
-        body: "upload" in takes ? "upload" : "json", reply: "special" in gives ? gives.special : "json",
-        takes: "upload" in takes ? takes.upload : takes, gives: "special" in gives ? gives.schema : gives,
-        refuses: d.refuses ?? [], reads: d.reads ?? [], changes: d.changes ?? [], stays: d.stays ?? false,
+        method,
+        path: name ? `${base}/${name}` : base,
+        about: d.about,
+        needs: d.needs ?? shared.needs,
+        effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"),
+        whileClosed: d.whileClosed ?? false,
+        session: d.session ?? null,
+        body: "upload" in takes ? "upload" : "json",
+        reply: "special" in gives ? gives.special : "json",
+        takes: "upload" in takes ? takes.upload : takes,
+        gives: "special" in gives ? gives.schema : gives,
+        refuses: d.refuses ?? [],
+        reads: d.reads ?? [],
+        changes: d.changes ?? [],
+        stays: d.stays ?? false,
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
       return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;
@@ -98,7 +148,11 @@ export type Takes<C extends Call> = z.output<C["takes"]> & (C["body"] extends "u
 /** What the browser sends. */
 export type Sends<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: File } : unknown);
 /** What a deed gives back. */
-export type Gives<C extends Call> = C["reply"] extends "file" ? Outgoing : C["reply"] extends "events" ? AsyncIterable<z.output<C["gives"]>> : z.output<C["gives"]>;
+export type Gives<C extends Call> = C["reply"] extends "file"
+  ? Outgoing
+  : C["reply"] extends "events"
+    ? AsyncIterable<z.output<C["gives"]>>
+    : z.output<C["gives"]>;
 /** What the browser gets. */
 export type Got<C extends Call> = C["reply"] extends "file" ? { name: string; blob: Blob } : z.output<C["gives"]>;
 export type Refuses<C extends Call> = C["refuses"][number];

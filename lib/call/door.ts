@@ -25,20 +25,32 @@ export interface House {
   say: (locale: string, code: RefusalCode | "OK", detail: Detail) => Promise<string>;
   issueText: (locale: string, code: string) => Promise<string>;
   localeOf: (request: Request) => string;
-  /** Puts an opened session in the cookie, or ends it; what it returns goes into the reply of a caller that holds its own token. */
-  session: { open(request: Request, call: Call, opened: OpensSession): Promise<Partial<OpensSession>>; end(request: Request, call: Call): Promise<void> };
+  /**
+   * Puts an opened session in the cookie, or ends it; what it returns goes into the reply of a caller that holds its
+   * own token.
+   */
+  session: {
+    open(request: Request, call: Call, opened: OpensSession): Promise<Partial<OpensSession>>;
+    end(request: Request, call: Call): Promise<void>;
+  };
   newRequestId: () => string;
   log: { answered(line: Answered): void; bug(cause: unknown, line: Answered): void };
 }
 
 /** One line of the log: no input, no secret. */
 export interface Answered {
-  requestId: string; method: string; path: string; code: string; status: number; ms: number; who: string | null;
+  requestId: string;
+  method: string;
+  path: string;
+  code: string;
+  status: number;
+  ms: number;
+  who: string | null;
 }
 
 /**
- * The one way in for every declared call: match → same origin → session → permission and gate → decode → backend → encode
- * → envelope `{code, message, result}`. A refusal that the call does not declare is a bug.
+ * The one way in for every declared call: match → same origin → session → permission and gate → decode → backend →
+ * encode → envelope `{code, message, result}`. A refusal that the call does not declare is a bug.
  */
 export function door(house: House, elapsed: () => number) {
   const find = matcher(house.catalogue);
@@ -47,7 +59,15 @@ export function door(house: House, elapsed: () => number) {
     const start = elapsed();
     const url = new URL(request.url);
     const locale = house.localeOf(request);
-    const line: Answered = { requestId: house.newRequestId(), method: request.method, path: url.pathname, code: "0", status: 200, ms: 0, who: null };
+    const line: Answered = {
+      requestId: house.newRequestId(),
+      method: request.method,
+      path: url.pathname,
+      code: "0",
+      status: 200,
+      ms: 0,
+      who: null,
+    };
     const found = find(request.method, url.pathname);
     const response = found ? await answered(found.call, found.params) : await told("REQUEST_FAILED");
     response.headers.set("x-request-id", line.requestId);
@@ -62,7 +82,8 @@ export function door(house: House, elapsed: () => number) {
         if (!house.isSameOrigin(request, call)) return await told("ORIGIN_REFUSED");
         const caller = await house.caller(request, call, line.requestId);
         // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
-        if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key")) return await told("INVALID_PARAM");
+        if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key"))
+          return await told("INVALID_PARAM");
         const backend = await house.backend();
         const who = await backend.who(caller, realmOf(call.needs));
         line.who = who && (who.realm === "operations" ? who.name : who.operatorId);
@@ -89,30 +110,54 @@ export function door(house: House, elapsed: () => number) {
       if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
       const result = z.encode(call.gives, given as never);
       if (call.session === "ends") await house.session.end(request, call);
-      if (call.session !== "opens") return call.stays && request.method === "GET" ? keepable(request, await told("OK", {}, result)) : told("OK", {}, result);
+      if (call.session !== "opens")
+        return call.stays && request.method === "GET"
+          ? keepable(request, await told("OK", {}, result))
+          : told("OK", {}, result);
       const { token, device } = await house.session.open(request, call, given as OpensSession);
       return told("OK", {}, { ...(result as object), token, device });
     }
 
     function refused(call: Call, cause: unknown): Promise<Response> {
-      const isDeclared = cause instanceof Refusal && ([...call.refuses, ...atTheDoor, ...(cause.said === undefined ? [] : saidByProviders)] as readonly string[]).includes(cause.code);
+      const isDeclared =
+        cause instanceof Refusal &&
+        (
+          [...call.refuses, ...atTheDoor, ...(cause.said === undefined ? [] : saidByProviders)] as readonly string[]
+        ).includes(cause.code);
       if (isDeclared && refusals[cause.code].status !== 500) return told(cause.code, cause.detail, null, cause.said);
-      house.log.bug(cause instanceof Refusal && !isDeclared ? new Error(`${call.path} refused with undeclared ${cause.code}`, { cause }) : cause, line);
+      house.log.bug(
+        cause instanceof Refusal && !isDeclared
+          ? new Error(`${call.path} refused with undeclared ${cause.code}`, { cause })
+          : cause,
+        line,
+      );
       return told(isDeclared ? cause.code : "SYSTEM_ERROR");
     }
 
-    async function told(code: RefusalCode | "OK", detail: Detail = {}, result: unknown = null, said?: string): Promise<Response> {
+    async function told(
+      code: RefusalCode | "OK",
+      detail: Detail = {},
+      result: unknown = null,
+      said?: string,
+    ): Promise<Response> {
       line.code = code === "OK" ? "0" : code;
       line.status = code === "OK" ? 200 : refusals[code].status;
-      const message = said ?? await house.say(locale, code, { ...detail, requestId: line.requestId });
-      return Response.json({ code: line.code, message, result }, { status: line.status, headers: { "cache-control": "no-store" } });
+      const message = said ?? (await house.say(locale, code, { ...detail, requestId: line.requestId }));
+      return Response.json(
+        { code: line.code, message, result },
+        { status: line.status, headers: { "cache-control": "no-store" } },
+      );
     }
 
-    function issuesOf(issues: readonly { path: PropertyKey[]; code?: string | undefined; message: string }[]): Promise<Issue[]> {
-      return Promise.all(issues.slice(0, 20).map(async (issue) => {
-        const code = issue.message.includes(".") ? issue.message : issue.code ?? "invalid";
-        return { path: issue.path.map(String), code, text: await house.issueText(locale, code) };
-      }));
+    function issuesOf(
+      issues: readonly { path: PropertyKey[]; code?: string | undefined; message: string }[],
+    ): Promise<Issue[]> {
+      return Promise.all(
+        issues.slice(0, 20).map(async (issue) => {
+          const code = issue.message.includes(".") ? issue.message : (issue.code ?? "invalid");
+          return { path: issue.path.map(String), code, text: await house.issueText(locale, code) };
+        }),
+      );
     }
   };
 }

@@ -11,7 +11,11 @@ export function matcher(catalogue: readonly Call[]): (method: string, path: stri
   const shaped: { call: Call; pattern: RegExp }[] = [];
   for (const call of catalogue) {
     if (!call.path.includes("{")) plain.set(`${call.method} ${call.path}`, call);
-    else shaped.push({ call, pattern: new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`) });
+    else
+      shaped.push({
+        call,
+        pattern: new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+      });
   }
   return (method, path) => {
     const call = plain.get(`${method} ${path}`);

@@ -37,11 +37,37 @@ function operation(call: Call, name: string): Json {
   const rest = Object.entries(wire.properties ?? {}).filter(([field]) => !inPath.includes(field));
   const required = (wire.required ?? []).filter((field) => !inPath.includes(field));
   const parameters = [
-    ...inPath.map((field) => ({ name: field, in: "path", required: true, schema: wire.properties?.[field] ?? { type: "string" } })),
-    ...(call.method === "GET" ? rest.map(([field, schema]) => ({ name: field, in: "query", required: required.includes(field), schema })) : []),
+    ...inPath.map((field) => ({
+      name: field,
+      in: "path",
+      required: true,
+      schema: wire.properties?.[field] ?? { type: "string" },
+    })),
+    ...(call.method === "GET"
+      ? rest.map(([field, schema]) => ({ name: field, in: "query", required: required.includes(field), schema }))
+      : []),
     ...(call.effect === "reads" ? [] : [{ name: "X-Portal", in: "header", required: true, schema: { const: "1" } }]),
-    ...(call.effect === "money" ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 8, maxLength: 80 } }] : []),
-    ...(call.session === "opens" ? [{ name: "X-Session", in: "header", required: false, description: "`bearer` hands the token back instead of setting a cookie", schema: { const: "bearer" } }] : []),
+    ...(call.effect === "money"
+      ? [
+          {
+            name: "Idempotency-Key",
+            in: "header",
+            required: false,
+            schema: { type: "string", minLength: 8, maxLength: 80 },
+          },
+        ]
+      : []),
+    ...(call.session === "opens"
+      ? [
+          {
+            name: "X-Session",
+            in: "header",
+            required: false,
+            description: "`bearer` hands the token back instead of setting a cookie",
+            schema: { const: "bearer" },
+          },
+        ]
+      : []),
   ];
   return {
     operationId: name,
@@ -59,7 +85,10 @@ function requestBody(call: Call, fields: [string, Json][], required: string[]): 
   const isUpload = call.body === "upload";
   const schema = {
     type: "object",
-    properties: { ...Object.fromEntries(fields), ...(isUpload && { file: { type: "string", contentMediaType: "application/octet-stream" } }) },
+    properties: {
+      ...Object.fromEntries(fields),
+      ...(isUpload && { file: { type: "string", contentMediaType: "application/octet-stream" } }),
+    },
     ...((isUpload || required.length > 0) && { required: isUpload ? [...required, "file"] : required }),
   };
   return { required: true, content: { [isUpload ? "multipart/form-data" : "application/json"]: { schema } } };
@@ -70,7 +99,11 @@ function contentOf(call: Call): Json {
   const envelope = {
     type: "object",
     required: ["code", "message", "result"],
-    properties: { code: { type: "string", enum: codes }, message: { type: "string" }, result: { anyOf: [schemaOf(call.gives), {}] } },
+    properties: {
+      code: { type: "string", enum: codes },
+      message: { type: "string" },
+      result: { anyOf: [schemaOf(call.gives), {}] },
+    },
   };
   const refused = { "application/json": { schema: envelope } };
   if (call.reply === "file") return { "application/octet-stream": { schema: {} }, ...refused };

@@ -12,7 +12,11 @@ export function filledPath(path: string, wire: Record<string, unknown>): string 
 
 /** The query of a GET: what is undefined is left out. */
 export const queryText = (wire: Record<string, unknown>): string => {
-  const query = new URLSearchParams(Object.entries(wire).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(wire)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
   return query.size ? `?${query}` : "";
 };
 

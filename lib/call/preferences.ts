@@ -7,10 +7,14 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const pinned = (name: Preference): string => `__Host-${name}`;
 
 /** The value chosen, wherever cookies are read from. */
-export const preferenceIn = (read: (name: string) => string | undefined, name: Preference): string | undefined => read(pinned(name)) ?? read(name);
+export const preferenceIn = (read: (name: string) => string | undefined, name: Preference): string | undefined =>
+  read(pinned(name)) ?? read(name);
 
 /** The same out of the framework's jar of cookies. */
-export const preferenceOf = (jar: { get(name: string): { value: string } | undefined }, name: Preference): string | undefined => preferenceIn((key) => jar.get(key)?.value, name);
+export const preferenceOf = (
+  jar: { get(name: string): { value: string } | undefined },
+  name: Preference,
+): string | undefined => preferenceIn((key) => jar.get(key)?.value, name);
 
 /** Keeps a choice for a year. In the browser alone. */
 export function keepPreference(name: Preference, value: string): void {

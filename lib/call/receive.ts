@@ -16,10 +16,19 @@ type Received = { wire: unknown; file?: Stored } & AsyncDisposable;
 
 const nothingToDrop = async () => {};
 
-/** What the caller sent, still as text: path parameters, query or JSON; an upload goes to disk as it comes and is dropped after the call. */
-export async function receive(call: Call, request: Request, url: URL, params: Record<string, string>): Promise<Received> {
+/**
+ * What the caller sent, still as text: path parameters, query or JSON; an upload goes to disk as it comes and is
+ * dropped after the call.
+ */
+export async function receive(
+  call: Call,
+  request: Request,
+  url: URL,
+  params: Record<string, string>,
+): Promise<Received> {
   if (call.body === "upload") return receiveUpload(request, params);
-  if (request.method === "GET") return { wire: { ...Object.fromEntries(url.searchParams), ...params }, [Symbol.asyncDispose]: nothingToDrop };
+  if (request.method === "GET")
+    return { wire: { ...Object.fromEntries(url.searchParams), ...params }, [Symbol.asyncDispose]: nothingToDrop };
   const body = parseJson(await limitedText(request));
   const wire = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body, ...params } : body;
   return { wire, [Symbol.asyncDispose]: nothingToDrop };
@@ -31,7 +40,10 @@ async function limitedText(request: Request): Promise<string> {
   let size = 0;
   const reader = request.body.getReader();
   // a body that breaks off is the caller's doing: nobody is left to be told, and it is no bug of ours
-  const next = () => reader.read().catch((cause: unknown) => { throw new Refusal("INVALID_PARAM", {}, { cause }); });
+  const next = () =>
+    reader.read().catch((cause: unknown) => {
+      throw new Refusal("INVALID_PARAM", {}, { cause });
+    });
   for (let part = await next(); !part.done; part = await next()) {
     size += part.value.length;
     if (size > jsonBytesMax) {
@@ -62,14 +74,29 @@ async function receiveUpload(request: Request, params: Record<string, string>): 
   let isTooLarge = false;
   let writing: Promise<void> = Promise.resolve();
   try {
-    const parser = busboy({ headers: { "content-type": type }, defParamCharset: "utf8", limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: fileBytesMax } });
-    parser.on("field", (name, value) => { fields[name] = value ?? ""; });
+    const parser = busboy({
+      headers: { "content-type": type },
+      defParamCharset: "utf8",
+      limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: fileBytesMax },
+    });
+    parser.on("field", (name, value) => {
+      fields[name] = value ?? "";
+    });
     parser.on("file", (field, stream, { filename, mimeType }) => {
-      if (field !== "file") { stream.resume(); return; }
+      if (field !== "file") {
+        stream.resume();
+        return;
+      }
       let size = 0;
-      stream.on("data", (chunk: Buffer) => { size += chunk.length; });
-      stream.on("limit", () => { isTooLarge = true; });
-      writing = pipeline(stream, createWriteStream(target, { mode: 0o600 })).then(() => { stored = { name: path.basename(filename ?? ""), type: mimeType, size, path: target }; });
+      stream.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      stream.on("limit", () => {
+        isTooLarge = true;
+      });
+      writing = pipeline(stream, createWriteStream(target, { mode: 0o600 })).then(() => {
+        stored = { name: path.basename(filename ?? ""), type: mimeType, size, path: target };
+      });
       // waited for below; until then a body that breaks off must not end the process as a rejection nobody took
       writing.catch(() => {});
     });
@@ -83,7 +110,10 @@ async function receiveUpload(request: Request, params: Record<string, string>): 
   }
   if (isTooLarge || !stored) {
     await drop();
-    throw new Refusal(isTooLarge ? "FILE_TOO_LARGE" : "EMPTY_PARAM", { field: "file", megabytes: fileBytesMax / 1024 / 1024 });
+    throw new Refusal(isTooLarge ? "FILE_TOO_LARGE" : "EMPTY_PARAM", {
+      field: "file",
+      megabytes: fileBytesMax / 1024 / 1024,
+    });
   }
   return { wire: { ...fields, ...params }, file: stored, [Symbol.asyncDispose]: drop };
 }

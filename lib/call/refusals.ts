@@ -1,6 +1,7 @@
 /**
  * Every expected "no" of the product (specification 1, section 8; the last block is the product's own). `status` is the
- * HTTP status: a business refusal is a good answer and travels with 200. `field` names the form field a refusal belongs to.
+ * HTTP status: a business refusal is a good answer and travels with 200. `field` names the form field a refusal belongs
+ * to.
  */
 export const refusals = {
   LOGIN_ERROR: { status: 200 },
@@ -171,17 +172,36 @@ export class Refusal extends Error {
 
 /** These may answer any call: they come from the door, not from the deed. */
 export const atTheDoor = [
-  "TOKEN_EXPIRED", "AUTHORIZATION_FAILED", "REAL_NAME_REQUIRED", "ACCOUNT_CLOSED", "ORIGIN_REFUSED", "INVALID_PARAM", "EMPTY_PARAM",
-  "REQUEST_BUSY", "REQUEST_REPEAT", "NETWORK_ERROR", "DATABASE_ERROR", "SYSTEM_ERROR",
+  "TOKEN_EXPIRED",
+  "AUTHORIZATION_FAILED",
+  "REAL_NAME_REQUIRED",
+  "ACCOUNT_CLOSED",
+  "ORIGIN_REFUSED",
+  "INVALID_PARAM",
+  "EMPTY_PARAM",
+  "REQUEST_BUSY",
+  "REQUEST_REPEAT",
+  "NETWORK_ERROR",
+  "DATABASE_ERROR",
+  "SYSTEM_ERROR",
 ] as const satisfies readonly RefusalCode[];
 
 /**
- * What only a payments API says (specification 1, section 8): the simulator has neither cards nor chains nor signatures. It
- * may answer any call so, with the text it gives.
+ * What only a payments API says (specification 1, section 8): the simulator has neither cards nor chains nor
+ * signatures. It may answer any call so, with the text it gives.
  */
 export const saidByProviders: readonly RefusalCode[] = [
-  "ERROR_COUNTRY", "SIGN_VERIFY_FAIL", "SIGNATURE_FAILED", "CARD_NOT_FUND", "KEY_NOT_CONFIG", "INVALID_CHAIN_ID", "INVALID_CARD",
-  "BILLING_ERROR", "CARD_CONFIG_ERROR", "BIZ_ERROR", "BAD_REQUEST_IP",
+  "ERROR_COUNTRY",
+  "SIGN_VERIFY_FAIL",
+  "SIGNATURE_FAILED",
+  "CARD_NOT_FUND",
+  "KEY_NOT_CONFIG",
+  "INVALID_CHAIN_ID",
+  "INVALID_CARD",
+  "BILLING_ERROR",
+  "CARD_CONFIG_ERROR",
+  "BIZ_ERROR",
+  "BAD_REQUEST_IP",
 ];
 
 /** Holds what must be true whatever the input; when it is not, that is a bug, told to nobody but the log. */

@@ -18,18 +18,26 @@ export const attachment = ({ name, type, size, body }: Outgoing): Response =>
     },
   });
 
-/** Both forms of the name: plain ASCII for old programs, in which anything with a meaning of its own is a dash, and the true one. */
+/**
+ * Both forms of the name: plain ASCII for old programs, in which anything with a meaning of its own is a dash, and the
+ * true one.
+ */
 function disposition(name: string): string {
   const shown = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_");
   return `attachment; filename="${shown.replace(/[^\x20-\x7e]|["\\%;]/g, "_")}"; filename*=UTF-8''${encodeRfc8187(shown)}`;
 }
 
-const encodeRfc8187 = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+const encodeRfc8187 = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The file name an attachment was sent with. */
-export const attachmentName = (disposition: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");
+export const attachmentName = (disposition: string): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");
 
-/** Server-sent events, one a value; ends with its reader. `no-transform` keeps a compressing proxy from holding them back. */
+/**
+ * Server-sent events, one a value; ends with its reader. `no-transform` keeps a compressing proxy from holding them
+ * back.
+ */
 export function eventStream(call: Call, items: AsyncIterable<unknown>, signal: AbortSignal): Response {
   const iterator = items[Symbol.asyncIterator]();
   const text = new TextEncoder();
@@ -44,5 +52,11 @@ export function eventStream(call: Call, items: AsyncIterable<unknown>, signal: A
     },
     cancel: stop,
   });
-  return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" } });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
 }

@@ -17,7 +17,8 @@ export function sendUpload<C extends Call>(call: C, input: Sends<C>, { progress,
     const request = new XMLHttpRequest();
     request.open("POST", path);
     // named casts: requestOf writes headers as a plain record, and an upload's body as a form
-    for (const [name, value] of Object.entries(headers as Record<string, string>)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers as Record<string, string>))
+      request.setRequestHeader(name, value);
     const stop = () => request.abort();
     let silence = setTimeout(stop, silenceMsMax);
     const end = () => {

@@ -38,7 +38,10 @@ export class Unanswered extends Error {
 /** Told to the window when the server no longer knows the session; the shell then leads to sign-in and back. */
 export const sessionEnded = "portal:session-ended";
 
-/** Told to the window when a deed was refused because who asks may not do it (any more): the shell leads to the page that says so. */
+/**
+ * Told to the window when a deed was refused because who asks may not do it (any more): the shell leads to the page
+ * that says so.
+ */
 export const notPermitted = "portal:not-permitted";
 
 /** The header that says the request comes from the portal's own pages; no other site can send it. */
@@ -50,9 +53,18 @@ export function requestOf(call: Call, input: unknown, key: string | undefined): 
   // named cast: the caller's type is the call's own
   const wire = { ...(z.encode(call.takes, fields as never) as Record<string, unknown>) };
   const path = menuPrefix + filledPath(call.path, wire);
-  const headers: Record<string, string> = { [portalHeader]: "1", "x-system-name": "b2b", "accept-language": document.documentElement.lang, ...(key && { "idempotency-key": key }) };
+  const headers: Record<string, string> = {
+    [portalHeader]: "1",
+    "x-system-name": "b2b",
+    "accept-language": document.documentElement.lang,
+    ...(key && { "idempotency-key": key }),
+  };
   if (call.method === "GET") return [path + queryText(wire), { headers }];
-  if (call.body === "json") return [path, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(wire) }];
+  if (call.body === "json")
+    return [
+      path,
+      { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(wire) },
+    ];
   const form = new FormData();
   for (const [name, value] of Object.entries(wire)) if (value !== undefined) form.set(name, String(value));
   if (file) form.set("file", file);
@@ -64,11 +76,16 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
   const [path, init] = requestOf(call, input, key);
   // no browser that says so has a network; one that says nothing may have
   if (navigator.onLine === false) throw new Unanswered(0, { isUnsent: true });
-  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(silenceMsMax) }).catch((cause: unknown) => { throw new Unanswered(0, { cause }); });
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(silenceMsMax) }).catch((cause: unknown) => {
+    throw new Unanswered(0, { cause });
+  });
   const disposition = response.headers.get("content-disposition");
   // named casts: the reply kind and the schema are the call's own
-  if (call.reply === "file" && disposition) return { name: attachmentName(disposition), blob: await response.blob() } as Got<C>;
-  const reply: unknown = await response.json().catch((cause: unknown) => { throw new Unanswered(response.status, { cause }); });
+  if (call.reply === "file" && disposition)
+    return { name: attachmentName(disposition), blob: await response.blob() } as Got<C>;
+  const reply: unknown = await response.json().catch((cause: unknown) => {
+    throw new Unanswered(response.status, { cause });
+  });
   return answered(call, response.status, reply);
 }
 

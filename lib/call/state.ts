@@ -5,7 +5,9 @@ import { instant } from "@/lib/time/instant";
 /** A state by its name in the house, by its code on the wire. */
 export const stateOf = <S extends string, E extends string>(machine: Machine<S, E>) =>
   z.codec(
-    z.enum(machine.codes).check(z.meta({ description: machine.states.map((state) => `${machine.code(state)} ${state}`).join(", ") })),
+    z
+      .enum(machine.codes)
+      .check(z.meta({ description: machine.states.map((state) => `${machine.code(state)} ${state}`).join(", ") })),
     z.custom<S>((value) => typeof value === "string" && machine.is(value)),
     {
       // named cast: the enum lets only the machine's own codes in

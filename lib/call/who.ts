@@ -1,7 +1,10 @@
 /** Closed while the company's real name is not verified (specification 1, section 6), or open to all. */
 export type Gate = "open" | "verified";
 
-/** Who may ask: anyone, who is halfway through signing in, who is in the sibling edition, anyone signed in, the holder of a screen's permission, or operations. */
+/**
+ * Who may ask: anyone, who is halfway through signing in, who is in the sibling edition, anyone signed in, the holder
+ * of a screen's permission, or operations.
+ */
 export type Needs = "nobody" | "halfway" | "sibling" | "session" | "operations" | NeedsPermission;
 export type NeedsPermission = Readonly<{ permission: string; gate: Gate; mainOperator: boolean }>;
 
@@ -29,8 +32,8 @@ export interface OpsWho {
 }
 
 /**
- * Somebody of a merchant's whose session opens one thing alone: `halfway`, with the right password and no more, the second
- * step of signing in; `sibling` the sibling edition. Neither opens anything of the portal.
+ * Somebody of a merchant's whose session opens one thing alone: `halfway`, with the right password and no more, the
+ * second step of signing in; `sibling` the sibling edition. Neither opens anything of the portal.
  */
 export interface Guest {
   readonly realm: "halfway" | "sibling";
@@ -42,10 +45,17 @@ export interface Guest {
 export type Holder = Who | OpsWho | Guest;
 
 /** The realm in which whoever asks with these needs is looked up. */
-export const realmOf = (needs: Needs): Holder["realm"] => (needs === "operations" || needs === "halfway" || needs === "sibling" ? needs : "portal");
+export const realmOf = (needs: Needs): Holder["realm"] =>
+  needs === "operations" || needs === "halfway" || needs === "sibling" ? needs : "portal";
 
 /** Who certainly asks a call with these needs. */
-export type HolderFor<N extends Needs> = N extends "nobody" ? Holder | null : N extends "operations" ? OpsWho : N extends "halfway" | "sibling" ? Guest : Who;
+export type HolderFor<N extends Needs> = N extends "nobody"
+  ? Holder | null
+  : N extends "operations"
+    ? OpsWho
+    : N extends "halfway" | "sibling"
+      ? Guest
+      : Who;
 
 /** One request as the door sees it, whoever answers. */
 export interface Caller {

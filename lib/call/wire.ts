@@ -16,17 +16,27 @@ const oneLine = (text: string): string => withoutUnseen(withoutBreaks(text)).tri
 
 /** Text of one line, trimmed, with a length limit; control characters are refused. */
 export const line = (min: number, max: number) =>
-  z.string().check(z.overwrite(oneLine), z.minLength(min, min === 1 ? "text.missing" : "text.short"), z.maxLength(max, "text.long"), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"));
+  z
+    .string()
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(min, min === 1 ? "text.missing" : "text.short"),
+      z.maxLength(max, "text.long"),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"),
+    );
 
 /** Text of several lines: line breaks stay, other control characters and marks that nobody sees go. */
 export const paragraphs = (min: number, max: number) =>
   z.string().check(
     z.overwrite((text) => withoutUnseen(text.replace(/\r\n?/g, "\n").replace(/\t/g, " ")).trim()),
-    z.minLength(min, "text.short"), z.maxLength(max, "text.long"), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
+    z.minLength(min, "text.short"),
+    z.maxLength(max, "text.long"),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
   );
 
 /** Text of one line that is as long as its `weightOf`: for what ends up in messages that count bytes. */
-export const weighedLine = (min: number, max: number) => line(min, max).check(z.refine((text) => weightOf(text) <= max, "text.long"));
+export const weighedLine = (min: number, max: number) =>
+  line(min, max).check(z.refine((text) => weightOf(text) <= max, "text.long"));
 
 const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
 
@@ -41,14 +51,28 @@ export const pageSizes = [10, 20, 50, 100] as const;
 /** Which page of a list: counted from 1. */
 export const page = { currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) };
 
-/** How many rows of a list are counted, and how far down it pages go: who looks for what lies beyond narrows the list. */
+/**
+ * How many rows of a list are counted, and how far down it pages go: who looks for what lies beyond narrows the list.
+ */
 export const listedMax = 10_000;
 
 /** How many rows a list has: exact up to `listedMax`, and one more than that where there are more. */
-const total = z.int().check(z.minimum(0), z.maximum(listedMax + 1), z.describe(`Exact up to ${listedMax}; ${listedMax + 1} means more than that, and pages beyond row ${listedMax} are empty.`));
+const total = z
+  .int()
+  .check(
+    z.minimum(0),
+    z.maximum(listedMax + 1),
+    z.describe(
+      `Exact up to ${listedMax}; ${listedMax + 1} means more than that, and pages beyond row ${listedMax} are empty.`,
+    ),
+  );
 
 /** One page of a list, with how many rows there are in all. */
-export const pageOf = <R extends z.ZodMiniType>(row: R) => z.object({ rows: z.array(row), total, currentPage: z.int(), pageSize: z.int() });
+export const pageOf = <R extends z.ZodMiniType>(row: R) =>
+  z.object({ rows: z.array(row), total, currentPage: z.int(), pageSize: z.int() });
 
 /** A Beijing calendar day, "2026-03-18", of the years that the product reckons with. */
-export const day = z.string().check(z.iso.date(), z.refine((text) => text >= dayOf(firstInstant) && text <= dayOf(lastInstant), "date.range"));
+export const day = z.string().check(
+  z.iso.date(),
+  z.refine((text) => text >= dayOf(firstInstant) && text <= dayOf(lastInstant), "date.range"),
+);

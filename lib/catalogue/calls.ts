@@ -117,7 +117,19 @@ export const areas = {
     ...companies,
     ...sites,
   },
-  payments: { ...payments, ...batchCalls, ...payeeCalls, ...hkPayees, ...partners, ...names, ...pobo, ...paymentReviews, ...paymentPreparations, ...paymentVouchers, ...paymentExports },
+  payments: {
+    ...payments,
+    ...batchCalls,
+    ...payeeCalls,
+    ...hkPayees,
+    ...partners,
+    ...names,
+    ...pobo,
+    ...paymentReviews,
+    ...paymentPreparations,
+    ...paymentVouchers,
+    ...paymentExports,
+  },
   receiving,
   reference: {
     ...bankCalls,
@@ -134,7 +146,9 @@ export const areas = {
 
 /** Each call with its `area.name`, which the OpenAPI document and the audit log know it by. */
 export const callNames: ReadonlyMap<Call, string> = new Map(
-  Object.entries(areas).flatMap(([area, calls]) => Object.entries<Call>(calls).map(([name, call]) => [call, `${area}.${name}`] as const)),
+  Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries<Call>(calls).map(([name, call]) => [call, `${area}.${name}`] as const),
+  ),
 );
 
 export const catalogue: readonly Call[] = [...callNames.keys()];

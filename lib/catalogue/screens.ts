@@ -26,7 +26,8 @@ export interface Placed extends Screen {
 
 export const screens: readonly Placed[] = Object.entries(screensByArea).flatMap(([area, rows]) =>
   // named cast: the keys of screensByArea are areas
-  Object.values(rows).map((screen) => ({ ...screen, area: area as Area })));
+  Object.values(rows).map((screen) => ({ ...screen, area: area as Area })),
+);
 
 /** The screen of a path, if any page stands there. */
 export const screenAt = screenFinder(screens);

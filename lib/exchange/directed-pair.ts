@@ -17,7 +17,12 @@ export function readDirected(word: string): Directed | undefined {
 
 /** One directed pair as a word of a path. */
 export const directedPair = z.codec(
-  z.string().check(z.regex(/^[A-Z]{3}-[A-Z]{3}$/), z.meta({ description: "What is sold and what is bought", examples: ["USD-CNH"] })),
+  z
+    .string()
+    .check(
+      z.regex(/^[A-Z]{3}-[A-Z]{3}$/),
+      z.meta({ description: "What is sold and what is bought", examples: ["USD-CNH"] }),
+    ),
   directed,
   {
     decode(word, context) {
@@ -32,7 +37,9 @@ export const directedPair = z.codec(
 
 /** Directed pairs in one line, for an address: "USD-CNH,EUR-USD". */
 export const directedPairs = z.codec(
-  z.string().check(z.maxLength(directedPairsMax * 8), z.regex(/^[A-Z]{3}-[A-Z]{3}(,[A-Z]{3}-[A-Z]{3})*$/, "text.characters")),
+  z
+    .string()
+    .check(z.maxLength(directedPairsMax * 8), z.regex(/^[A-Z]{3}-[A-Z]{3}(,[A-Z]{3}-[A-Z]{3})*$/, "text.characters")),
   z.array(directed),
   {
     decode(line, context) {

@@ -8,10 +8,22 @@ import { takenAtBooking } from "./forward";
 import { amountsAt, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
 import { typedRate } from "./typed-rate";
 
-const amountEntry = { sell: currency, buy: currency, fixed: z.enum(["sell", "buy"]), amount: z.string(), card: z.optional(z.string()) };
+const amountEntry = {
+  sell: currency,
+  buy: currency,
+  fixed: z.enum(["sell", "buy"]),
+  amount: z.string(),
+  card: z.optional(z.string()),
+};
 const realTimeEntry = z.object(amountEntry);
 const forwardEntry = z.object({ ...amountEntry, deliveryDate: z.string(), deliveryType: z.enum(["auto", "manual"]) });
-const limitEntry = z.object({ ...amountEntry, target: z.string(), validUntil: z.string(), fillsPart: z.boolean(), holdsFunds: z.boolean() });
+const limitEntry = z.object({
+  ...amountEntry,
+  target: z.string(),
+  validUntil: z.string(),
+  fillsPart: z.boolean(),
+  holdsFunds: z.boolean(),
+});
 
 export type RealTimeEntry = z.infer<typeof realTimeEntry>;
 export type LimitEntry = z.infer<typeof limitEntry>;
@@ -51,23 +63,30 @@ function amountFault(named: Money, rate: Rate, sell: Currency): string | undefin
 const cardOf = ({ card }: RealTimeEntry): { card?: string } => (card ? { card } : {});
 
 /** What is not known costs nothing here; the deed knows. */
-const feeOrNone = (sell: Money, terms: FeeTerms | null): Money => (terms?.min.currency === sell.currency ? feeOf(sell, terms) : zero(sell.currency));
+const feeOrNone = (sell: Money, terms: FeeTerms | null): Money =>
+  terms?.min.currency === sell.currency ? feeOf(sell, terms) : zero(sell.currency);
 
 /** The rule of a real-time exchange: an amount of one of two currencies that the balance covers with the fee. */
 export const realTimeRule = ({ rate, fee, available }: Shown) =>
-  z.pipe(realTimeEntry, z.transform((entry, context) => {
-    const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-    const named = namedAmount(entry, wrong);
-    if (!named || context.issues.length > 0) return z.NEVER;
-    const isOfPair = rate && entry.sell !== entry.buy && samePairAs(rate, entry);
-    const fault = isOfPair ? amountFault(named, rate, entry.sell) : undefined;
-    if (fault) wrong("amount", fault);
-    else if (isOfPair) {
-      const { sell } = amountsAt(named, rate, entry.sell);
-      if (sell.minor + feeOrNone(sell, fee).minor > available) wrong("amount", "amount.short");
-    }
-    return context.issues.length > 0 ? z.NEVER : { kind: "realTime" as const, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
-  }));
+  z.pipe(
+    realTimeEntry,
+    z.transform((entry, context) => {
+      const wrong: Wrong = (path, message) =>
+        void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+      const named = namedAmount(entry, wrong);
+      if (!named || context.issues.length > 0) return z.NEVER;
+      const isOfPair = rate && entry.sell !== entry.buy && samePairAs(rate, entry);
+      const fault = isOfPair ? amountFault(named, rate, entry.sell) : undefined;
+      if (fault) wrong("amount", fault);
+      else if (isOfPair) {
+        const { sell } = amountsAt(named, rate, entry.sell);
+        if (sell.minor + feeOrNone(sell, fee).minor > available) wrong("amount", "amount.short");
+      }
+      return context.issues.length > 0
+        ? z.NEVER
+        : { kind: "realTime" as const, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
+    }),
+  );
 
 /** What a form of an exchange with a delivery day was shown besides. */
 export interface ForwardShown extends Shown {
@@ -75,44 +94,78 @@ export interface ForwardShown extends Shown {
   readonly days: readonly Day[];
 }
 
-/** The rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance fee (of a booked one the sell amount too) that the balance covers. */
+/**
+ * The rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance fee (of
+ * a booked one the sell amount too) that the balance covers.
+ */
 export const forwardRule = ({ kind, rate, fee, available, days }: ForwardShown) =>
-  z.pipe(forwardEntry, z.transform((entry, context) => {
-    const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-    const named = namedAmount(entry, wrong);
-    if (!days.includes(entry.deliveryDate)) wrong("deliveryDate", entry.deliveryDate === "" ? "date.missing" : "date.range");
-    if (named && rate && entry.sell !== entry.buy && samePairAs(rate, entry)) {
-      const fault = amountFault(named, rate, entry.sell);
-      const { sell } = amountsAt(named, rate, entry.sell);
-      if (fault) wrong("amount", fault);
-      else if (takenAtBooking(kind, sell, feeOrNone(sell, fee)).minor > available) wrong("amount", "amount.short");
-    }
-    return !named || context.issues.length > 0 ? z.NEVER : { kind, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
-  }));
+  z.pipe(
+    forwardEntry,
+    z.transform((entry, context) => {
+      const wrong: Wrong = (path, message) =>
+        void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+      const named = namedAmount(entry, wrong);
+      if (!days.includes(entry.deliveryDate))
+        wrong("deliveryDate", entry.deliveryDate === "" ? "date.missing" : "date.range");
+      if (named && rate && entry.sell !== entry.buy && samePairAs(rate, entry)) {
+        const fault = amountFault(named, rate, entry.sell);
+        const { sell } = amountsAt(named, rate, entry.sell);
+        if (fault) wrong("amount", fault);
+        else if (takenAtBooking(kind, sell, feeOrNone(sell, fee)).minor > available) wrong("amount", "amount.short");
+      }
+      return !named || context.issues.length > 0
+        ? z.NEVER
+        : { kind, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
+    }),
+  );
 
-/** The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell currency, a day within reach; where its funds are held, a balance that covers them with the fee. */
+/**
+ * The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell
+ * currency, a day within reach; where its funds are held, a balance that covers them with the fee.
+ */
 export const limitRule = ({ rate, fee, available, now }: Shown) =>
-  z.pipe(limitEntry, z.transform((entry, context) => {
-    const wrong: Wrong = (path, message) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-    const named = namedAmount(entry, wrong);
-    const target = targetOf(entry, rate, wrong);
-    const validUntil = dayOfEntry(entry.validUntil, now, wrong);
-    if (named && target && context.issues.length === 0) {
-      const fault = amountFault(named, target, entry.sell);
-      const { sell } = amountsAt(named, target, entry.sell);
-      if (fault) wrong("amount", fault);
-      else if (sell.minor < limitSellMin(entry.sell).minor) wrong("amount", "amount.minimum");
-      else if (entry.holdsFunds && sell.minor + feeOrNone(sell, fee).minor > available) wrong("amount", "amount.short");
-    }
-    if (!named || !target || !validUntil || context.issues.length > 0) return z.NEVER;
-    const { sell, buy, fillsPart, holdsFunds } = entry;
-    return { sell, buy, amount: named, target, validUntil, fillsPart, holdsFunds };
-  }));
+  z.pipe(
+    limitEntry,
+    z.transform((entry, context) => {
+      const wrong: Wrong = (path, message) =>
+        void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+      const named = namedAmount(entry, wrong);
+      const target = targetOf(entry, rate, wrong);
+      const validUntil = dayOfEntry(entry.validUntil, now, wrong);
+      if (named && target && context.issues.length === 0) {
+        const fault = amountFault(named, target, entry.sell);
+        const { sell } = amountsAt(named, target, entry.sell);
+        if (fault) wrong("amount", fault);
+        else if (sell.minor < limitSellMin(entry.sell).minor) wrong("amount", "amount.minimum");
+        else if (entry.holdsFunds && sell.minor + feeOrNone(sell, fee).minor > available)
+          wrong("amount", "amount.short");
+      }
+      if (!named || !target || !validUntil || context.issues.length > 0) return z.NEVER;
+      const { sell, buy, fillsPart, holdsFunds } = entry;
+      return { sell, buy, amount: named, target, validUntil, fillsPart, holdsFunds };
+    }),
+  );
 
-/** The rule of a change of a limit order that was seen in one version: that of placing it. What it holds already is there for it. */
-export const limitChangeRule = (shown: Shown, order: { readonly orderNo: string; readonly version: number; readonly held: bigint }) =>
-  z.pipe(limitRule({ ...shown, available: shown.available + order.held }), z.transform(({ amount, target, validUntil, fillsPart, holdsFunds }) =>
-    ({ orderNo: order.orderNo, version: order.version, amount, target, validUntil, fillsPart, holdsFunds })));
+/**
+ * The rule of a change of a limit order that was seen in one version: that of placing it. What it holds already is
+ * there for it.
+ */
+export const limitChangeRule = (
+  shown: Shown,
+  order: { readonly orderNo: string; readonly version: number; readonly held: bigint },
+) =>
+  z.pipe(
+    limitRule({ ...shown, available: shown.available + order.held }),
+    z.transform(({ amount, target, validUntil, fillsPart, holdsFunds }) => ({
+      orderNo: order.orderNo,
+      version: order.version,
+      amount,
+      target,
+      validUntil,
+      fillsPart,
+      holdsFunds,
+    })),
+  );
 
 const samePairAs = (rate: Rate, { sell, buy }: RealTimeEntry): boolean => {
   const pair = pairOf(sell, buy);

@@ -2,4 +2,5 @@ import type { FeeProduct } from "./fees-calls";
 import type { feeAgreements } from "./terms";
 
 /** The agreement that a product's fee stands in, which says how long ahead a change of it is announced. */
-export const agreementOf = (product: FeeProduct): keyof typeof feeAgreements => (product === "booked" || product === "postFunded" ? "trade" : "main");
+export const agreementOf = (product: FeeProduct): keyof typeof feeAgreements =>
+  product === "booked" || product === "postFunded" ? "trade" : "main";

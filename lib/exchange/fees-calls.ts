@@ -7,25 +7,33 @@ import { instant } from "@/lib/time/instant";
 
 const fee = calls("/api/user/fee", { needs: "session" });
 
-/** What the fee table knows: the four ways to exchange (of those with a delivery day the advance fee), our own fee of a payment abroad, and the charge that OUR adds for the correspondents. */
+/**
+ * What the fee table knows: the four ways to exchange (of those with a delivery day the advance fee), our own fee of a
+ * payment abroad, and the charge that OUR adds for the correspondents.
+ */
 export const feeProduct = z.enum(["realTime", "limit", "booked", "postFunded", "payment", "correspondent"]);
 export type FeeProduct = z.infer<typeof feeProduct>;
 
 /** A product's fee in one currency. */
 const productFee = z.object({
-  product: feeProduct, terms: feeTerms,
+  product: feeProduct,
+  terms: feeTerms,
   /** What an amount costs, where one was named. */
   fee: z.nullable(moneyCodec),
   /** From when on this has held; null while the product's first terms hold. */
   since: z.nullable(instant),
-  /** The change that takes effect next, where one is announced. Minimum and maximum named in dollars are shown at the rate of now. */
+  /**
+   * The change that takes effect next, where one is announced. Minimum and maximum named in dollars are shown at the
+   * rate of now.
+   */
   next: z.nullable(z.object({ terms: feeTerms, from: instant })),
 });
 
 /** What the fee table says to a merchant (specification 2 and 3, section 7). */
 export const fees = {
   productFees: fee.post("calUserProductFee", {
-    about: "What each product costs in a currency, or one of them: the share, minimum and maximum in force, what an amount would cost, and the change announced next with its date.",
+    about:
+      "What each product costs in a currency, or one of them: the share, minimum and maximum in force, what an amount would cost, and the change announced next with its date.",
     takes: z.object({ currency, product: z.optional(feeProduct), amount: z.optional(moneyCodec) }),
     gives: z.object({ rows: z.array(productFee) }),
     refuses: ["NO_RATE", "INVALID_CURRENCY"],

@@ -8,17 +8,22 @@ import { deliveryHour } from "./terms";
 
 const million = 1_000_000n;
 
-/** What booking takes of the available balance: the advance fee, and of a booked exchange the sell amount, which is held. */
+/**
+ * What booking takes of the available balance: the advance fee, and of a booked exchange the sell amount, which is
+ * held.
+ */
 export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, advanceFee: Money): Money =>
   kind === "booked" ? plus(sell, advanceFee) : advanceFee;
 
-/** One day's penalty on what is still short at its beginning, in minor units: a share in parts of a million, rounded up. */
+/**
+ * One day's penalty on what is still short at its beginning, in minor units: a share in parts of a million, rounded up.
+ */
 export const penaltyOf = (shortfall: bigint, ppm: number): bigint => divide(shortfall * BigInt(ppm), million, "up");
 
 /**
- * What replacing a trade costs at the market, in minor units of the sell currency: what is missing of the sell amount when
- * the buy amount, which the customer would have got, is spent on it. `market` is the rate of whoever buys the sell currency
- * now. Rounded against the customer; a market that moved the other way costs nothing and gives nothing.
+ * What replacing a trade costs at the market, in minor units of the sell currency: what is missing of the sell amount
+ * when the buy amount, which the customer would have got, is spent on it. `market` is the rate of whoever buys the sell
+ * currency now. Rounded against the customer; a market that moved the other way costs nothing and gives nothing.
  */
 export function replacementLoss(sell: Money, buy: Money, market: Rate): bigint {
   const regained = convert(buy, market, "down");
@@ -26,7 +31,8 @@ export function replacementLoss(sell: Money, buy: Money, market: Rate): bigint {
 }
 
 /** Of what a default costs, the share that the advance fee covers, in minor units; the rest is owed beyond it. */
-export const coveredBy = (advanceFee: bigint, actualFee: bigint): bigint => (actualFee < advanceFee ? actualFee : advanceFee);
+export const coveredBy = (advanceFee: bigint, actualFee: bigint): bigint =>
+  actualFee < advanceFee ? actualFee : advanceFee;
 
 /** The last day that may be booked: the same day of the next month, or its last day where it has no such day. */
 export function lastDeliveryDay(today: Day): Day {
@@ -44,26 +50,38 @@ function spanOf(now: Date): Day[] {
   return days;
 }
 
-/** What makes a day other than a plain delivery day of a pair; Hong Kong works at no weekend that the mainland makes up on. */
+/**
+ * What makes a day other than a plain delivery day of a pair; Hong Kong works at no weekend that the mainland makes up
+ * on.
+ */
 function deliveryOffDayOf(day: Day, of: Settled | undefined): ReturnType<typeof offDayOf> {
   const [mainland, hongKong] = [offDayOf(day), of && needsHongKong(of) ? hongKongOffDayOf(day) : null];
-  return mainland === null || mainland.kind === "makeUp" ? hongKong ?? mainland : mainland;
+  return mainland === null || mainland.kind === "makeUp" ? (hongKong ?? mainland) : mainland;
 }
 
-/** The days on which what is booked now may be delivered: working days of both currencies, make-up days at weekends included, never today. Without a pair the mainland's calendar alone counts, which every currency goes by. */
-export const deliveryDays = (now: Date, of?: Settled): Day[] => spanOf(now).filter((day) => {
-  const off = deliveryOffDayOf(day, of);
-  return off === null || off.kind === "makeUp";
-});
+/**
+ * The days on which what is booked now may be delivered: working days of both currencies, make-up days at weekends
+ * included, never today. Without a pair the mainland's calendar alone counts, which every currency goes by.
+ */
+export const deliveryDays = (now: Date, of?: Settled): Day[] =>
+  spanOf(now).filter((day) => {
+    const off = deliveryOffDayOf(day, of);
+    return off === null || off.kind === "makeUp";
+  });
 
 /** The days of that span that are not as their weekday says, and its weekends. */
-export const deliveryOffDays = (now: Date, of?: Settled) => spanOf(now).flatMap((day) => {
-  const off = deliveryOffDayOf(day, of);
-  return off ? [{ day, ...off }] : [];
-});
+export const deliveryOffDays = (now: Date, of?: Settled) =>
+  spanOf(now).flatMap((day) => {
+    const off = deliveryOffDayOf(day, of);
+    return off ? [{ day, ...off }] : [];
+  });
 
-/** Whether the whole span lies in years with an official calendar of all places that count; otherwise weekends alone are known of the rest. */
-export const isSpanOfficial = (now: Date, of?: Settled): boolean => spanOf(now).every((day) => hasOfficialCalendar(day) && (!of || !needsHongKong(of) || hasHongKongCalendar(day)));
+/**
+ * Whether the whole span lies in years with an official calendar of all places that count; otherwise weekends alone are
+ * known of the rest.
+ */
+export const isSpanOfficial = (now: Date, of?: Settled): boolean =>
+  spanOf(now).every((day) => hasOfficialCalendar(day) && (!of || !needsHongKong(of) || hasHongKongCalendar(day)));
 
 /** From when on an order is on its delivery day: after it nothing is cancelled. */
 export const activatesAt = (day: Day): Date => beijing(day);

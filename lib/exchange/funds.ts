@@ -13,8 +13,8 @@ export interface Awaited {
 }
 
 /**
- * What becomes of available money. collect: pays what a default still owes. hold: is set aside for a shortfall. cure: the
- * shortfall is covered, so the order is delivered late. deliver: in time.
+ * What becomes of available money. collect: pays what a default still owes. hold: is set aside for a shortfall. cure:
+ * the shortfall is covered, so the order is delivered late. deliver: in time.
  */
 export type FundStep =
   | { readonly do: "collect" | "hold"; readonly id: string; readonly minor: bigint }
@@ -23,9 +23,10 @@ export type FundStep =
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Spends what one merchant has available of one currency on its post-funded exchanges, given oldest first: what defaults
- * still owe, then what they are short, then deliveries, each in their turn. Whatever is not covered whole on its delivery
- * day waits, and a younger, smaller one goes before it. An advance fee that comes back may pay for the next.
+ * Spends what one merchant has available of one currency on its post-funded exchanges, given oldest first: what
+ * defaults still owe, then what they are short, then deliveries, each in their turn. Whatever is not covered whole on
+ * its delivery day waits, and a younger, smaller one goes before it. An advance fee that comes back may pay for the
+ * next.
  * `isReady` says which of those on their delivery day are delivered as soon as they are covered.
  */
 export function fundSteps(orders: readonly Awaited[], available: bigint, isReady: (id: string) => boolean): FundStep[] {
@@ -47,7 +48,8 @@ export function fundSteps(orders: readonly Awaited[], available: bigint, isReady
         order.heldMinor += step.minor;
         money -= step.minor;
         break;
-      case "cure": case "deliver":
+      case "cure":
+      case "deliver":
         order.state = "finished";
         money += step.minor - (step.do === "deliver" ? order.sellMinor : 0n);
     }
@@ -63,10 +65,15 @@ function nextStep(orders: readonly Awaited[], money: bigint, isReady: (id: strin
     if (shortfall === 0n) return { do: "cure", id: short.id, minor: returnedOf(short) };
     return money > 0n ? { do: "hold", id: short.id, minor: least(shortfall, money) } : undefined;
   }
-  const covered = orders.find(({ id, state, sellMinor }) => state === "processing" && sellMinor <= money && isReady(id));
+  const covered = orders.find(
+    ({ id, state, sellMinor }) => state === "processing" && sellMinor <= money && isReady(id),
+  );
   return covered && { do: "deliver", id: covered.id, minor: returnedOf(covered) };
 }
 
 /** What of an advance fee is left to come back at delivery. */
-export const returnedOf = ({ advanceFeeMinor, actualFeeMinor }: Pick<Awaited, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
+export const returnedOf = ({
+  advanceFeeMinor,
+  actualFeeMinor,
+}: Pick<Awaited, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
   advanceFeeMinor - coveredBy(advanceFeeMinor, actualFeeMinor);

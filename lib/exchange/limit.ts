@@ -19,10 +19,15 @@ export function sellCovered(sell: Money, available: bigint, feeOf: FeeOf): Money
 }
 
 /**
- * The part of an exchange that so much available money pays for at a rate. Where the buy amount was named, no more is sold
- * than the part bought costs. Undefined where it comes to nothing on one side.
+ * The part of an exchange that so much available money pays for at a rate. Where the buy amount was named, no more is
+ * sold than the part bought costs. Undefined where it comes to nothing on one side.
  */
-export function partCovered({ sell, buy, fixed }: Amounts, rate: Rate, available: bigint, feeOf: FeeOf): Amounts | undefined {
+export function partCovered(
+  { sell, buy, fixed }: Amounts,
+  rate: Rate,
+  available: bigint,
+  feeOf: FeeOf,
+): Amounts | undefined {
   const covered = sellCovered(sell, available, feeOf);
   if (covered.minor <= 0n) return undefined;
   const part = amountsAt(covered, rate, sell.currency);
@@ -31,16 +36,26 @@ export function partCovered({ sell, buy, fixed }: Amounts, rate: Rate, available
 }
 
 /** The fee at the fill of an order whose funds were held: the one of now, but never more than was held for it. */
-export const feeOfHeld = (sell: Money, fee: Money, heldMinor: bigint): Money => (sell.minor + fee.minor <= heldMinor ? fee : money(fee.currency, heldMinor - sell.minor));
+export const feeOfHeld = (sell: Money, fee: Money, heldMinor: bigint): Money =>
+  sell.minor + fee.minor <= heldMinor ? fee : money(fee.currency, heldMinor - sell.minor);
 
-/** What of an order's own amount, in its own currency, was done: less than was asked for where a short balance filled a part. */
-export const isPartOf = (asked: Money, sell: Money, buy: Money): boolean => (asked.currency === sell.currency ? sell : buy).minor < asked.minor;
+/**
+ * What of an order's own amount, in its own currency, was done: less than was asked for where a short balance filled a
+ * part.
+ */
+export const isPartOf = (asked: Money, sell: Money, buy: Money): boolean =>
+  (asked.currency === sell.currency ? sell : buy).minor < asked.minor;
 
-/** Targets worth trying: so many parts of a million better than the current rate, in the digits its pair is quoted with. */
+/**
+ * Targets worth trying: so many parts of a million better than the current rate, in the digits its pair is quoted with.
+ */
 export function suggestedTargets(current: Rate, side: Side): Record<keyof typeof suggestedPpm, Rate> {
   const better = (ppm: bigint): Rate => ({
     ...current,
-    value: side === "sellBase" ? quoted(current, (current.value * (1_000_000n + ppm)) / 1_000_000n, "up") : quoted(current, (current.value * (1_000_000n - ppm)) / 1_000_000n, "down"),
+    value:
+      side === "sellBase"
+        ? quoted(current, (current.value * (1_000_000n + ppm)) / 1_000_000n, "up")
+        : quoted(current, (current.value * (1_000_000n - ppm)) / 1_000_000n, "down"),
   });
   const { nearer, usual, farther } = suggestedPpm;
   return { nearer: better(nearer), usual: better(usual), farther: better(farther) };

@@ -13,9 +13,16 @@ export const exportedOrders = z.object(orderFilters);
 /** What a list of exchanges comes to, its file, and the latest of a kind. */
 export const orderLists = {
   sums: list.post("queryUserExchangeOrderSumary", {
-    about: "How many exchanges a list holds, how many of them are done, and what those sold, bought and paid in fees, currency by currency in display order.",
+    about:
+      "How many exchanges a list holds, how many of them are done, and what those sold, bought and paid in fees, currency by currency in display order.",
     takes: exportedOrders,
-    gives: z.object({ count: z.int(), done: z.int(), sold: z.array(moneyCodec), bought: z.array(moneyCodec), fees: z.array(moneyCodec) }),
+    gives: z.object({
+      count: z.int(),
+      done: z.int(),
+      sold: z.array(moneyCodec),
+      bought: z.array(moneyCodec),
+      fees: z.array(moneyCodec),
+    }),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],
   }),
@@ -26,7 +33,8 @@ export const orderLists = {
     reads: ["exchange-orders"],
   }),
   exportOrders: list.post("exportOrder", {
-    about: "Asks for the exchanges of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
+    about:
+      "Asks for the exchanges of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
     takes: z.object({ ...orderFilters, format: z._default(exportFormat, "xlsx") }),
     gives: applied,
     refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],

@@ -21,7 +21,10 @@ export interface PairPosition {
   readonly averageSold: Rate | null;
   /** What is left of the base, bought and not sold again. */
   readonly open: Money;
-  /** Of what was bought and sold again, the difference of the average rates: what the spread has earned. In US dollars at mid. */
+  /**
+   * Of what was bought and sold again, the difference of the average rates: what the spread has earned. In US dollars
+   * at mid.
+   */
   readonly realised: Money;
   /** What the rest is worth at mid beyond what it cost on average. In US dollars. */
   readonly unrealised: Money;
@@ -43,29 +46,58 @@ export function netOf(traded: readonly Traded[]): Map<Currency, bigint> {
 /** What became of each pair that was traded, by its name. */
 export function pairPositions(traded: readonly Traded[], inDollars: InDollars): PairPosition[] {
   const pairs = new Map(traded.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair]));
-  return [...pairs.values()].sort((a, b) => (pairName(a) < pairName(b) ? -1 : 1)).map((pair) => {
-    const of = (sell: Currency) => traded.find((one) => one.sell === sell && pairName(pairOf(one.sell, one.buy)) === pairName(pair));
-    return pairPosition(pair, of(pair.base), of(pair.quote), inDollars);
-  });
+  return [...pairs.values()]
+    .sort((a, b) => (pairName(a) < pairName(b) ? -1 : 1))
+    .map((pair) => {
+      const of = (sell: Currency) =>
+        traded.find((one) => one.sell === sell && pairName(pairOf(one.sell, one.buy)) === pairName(pair));
+      return pairPosition(pair, of(pair.base), of(pair.quote), inDollars);
+    });
 }
 
 /** `inwards`: customers sold the base; `outwards`: they bought it with the quote currency. */
-function pairPosition(pair: Pair, inwards: Traded | undefined, outwards: Traded | undefined, inDollars: InDollars): PairPosition {
+function pairPosition(
+  pair: Pair,
+  inwards: Traded | undefined,
+  outwards: Traded | undefined,
+  inDollars: InDollars,
+): PairPosition {
   const { base, quote } = pair;
   const [bought, paid] = [inwards?.soldMinor ?? 0n, inwards?.boughtMinor ?? 0n];
   const [sold, received] = [outwards?.boughtMinor ?? 0n, outwards?.soldMinor ?? 0n];
   const realised = inDollars(money(quote, realisedOf({ bought, paid, sold, received })));
   const total = inDollars(money(quote, received - paid)) + inDollars(money(base, bought - sold));
   return {
-    pair, bought: money(base, bought), sold: money(base, sold), averageBought: averageOf(pair, bought, paid), averageSold: averageOf(pair, sold, received),
-    open: money(base, bought - sold), realised: money("USD", realised), unrealised: money("USD", total - realised),
+    pair,
+    bought: money(base, bought),
+    sold: money(base, sold),
+    averageBought: averageOf(pair, bought, paid),
+    averageSold: averageOf(pair, sold, received),
+    open: money(base, bought - sold),
+    realised: money("USD", realised),
+    unrealised: money("USD", total - realised),
   };
 }
 
-/** Average cost: what was sold again brought its average price and had cost the average of what was bought. In the quote currency. */
-function realisedOf({ bought, paid, sold, received }: { bought: bigint; paid: bigint; sold: bigint; received: bigint }): bigint {
+/**
+ * Average cost: what was sold again brought its average price and had cost the average of what was bought. In the quote
+ * currency.
+ */
+function realisedOf({
+  bought,
+  paid,
+  sold,
+  received,
+}: {
+  bought: bigint;
+  paid: bigint;
+  sold: bigint;
+  received: bigint;
+}): bigint {
   if (bought === 0n || sold === 0n) return 0n;
-  return bought <= sold ? divide(received * bought, sold, "half-even") - paid : received - divide(paid * sold, bought, "half-even");
+  return bought <= sold
+    ? divide(received * bought, sold, "half-even") - paid
+    : received - divide(paid * sold, bought, "half-even");
 }
 
 function averageOf(pair: Pair, baseMinor: bigint, quoteMinor: bigint): Rate | null {

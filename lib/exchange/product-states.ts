@@ -8,7 +8,7 @@ export type RateProduct = z.infer<typeof rateProduct>;
 
 /** Whether a merchant may use a product. All are activated until operations say otherwise. */
 export const productAccess = machine("productAccess", "active", {
-  inactive: { code: "0", tone: "quiet",   on: { apply: "applying", activate: "active" } },
+  inactive: { code: "0", tone: "quiet", on: { apply: "applying", activate: "active" } },
   applying: { code: "1", tone: "waiting", on: { activate: "active", decline: "inactive" } },
-  active:   { code: "2", tone: "good",    on: { deactivate: "inactive" } },
+  active: { code: "2", tone: "good", on: { deactivate: "inactive" } },
 });

@@ -1,9 +1,12 @@
 import { machine } from "@/lib/machine/machine";
 
-/** A quota card: serves until its quota is used up, its time is over, or operations take it back. What it was used for stays used, whatever becomes of the order. */
+/**
+ * A quota card: serves until its quota is used up, its time is over, or operations take it back. What it was used for
+ * stays used, whatever becomes of the order.
+ */
 export const quotaCard = machine("quotaCard", "serving", {
-  serving:   { code: "0", tone: "good",  on: { exhaust: "usedUp", expire: "expired", withdraw: "withdrawn" } },
-  usedUp:    { code: "1", tone: "quiet" },
-  expired:   { code: "2", tone: "quiet" },
+  serving: { code: "0", tone: "good", on: { exhaust: "usedUp", expire: "expired", withdraw: "withdrawn" } },
+  usedUp: { code: "1", tone: "quiet" },
+  expired: { code: "2", tone: "quiet" },
   withdrawn: { code: "3", tone: "quiet" },
 });

@@ -10,7 +10,10 @@ export interface CardTerms {
   readonly kind: string | null;
   /** The one pair it is for, either way round; null for all. */
   readonly pair: Pair | null;
-  /** How much of the market's half spread it gives back, in parts of a million: at 1,000,000 the customer gets the mid rate. */
+  /**
+   * How much of the market's half spread it gives back, in parts of a million: at 1,000,000 the customer gets the mid
+   * rate.
+   */
   readonly sharePpm: number;
   readonly validFrom: Date;
   readonly validUntil: Date;
@@ -18,22 +21,42 @@ export interface CardTerms {
 
 /** Whether a card serves an exchange at an instant: from its first instant on, and no longer at its last one. */
 export const serves = (card: CardTerms, kind: string, pair: Pair, at: Date): boolean =>
-  (card.kind === null || card.kind === kind) && (card.pair === null || samePair(card.pair, pair)) && !isBefore(at, card.validFrom) && isBefore(at, card.validUntil);
+  (card.kind === null || card.kind === kind) &&
+  (card.pair === null || samePair(card.pair, pair)) &&
+  !isBefore(at, card.validFrom) &&
+  isBefore(at, card.validUntil);
 
-/** Which of two cards is tried first: the one that gives back more, of equal ones the one that ends sooner, then the one granted first. */
-export const betterFirst = (one: CardTerms & { readonly cardNo: string }, other: CardTerms & { readonly cardNo: string }): number =>
-  other.sharePpm - one.sharePpm || one.validUntil.getTime() - other.validUntil.getTime() || one.cardNo.length - other.cardNo.length || (one.cardNo < other.cardNo ? -1 : 1);
+/**
+ * Which of two cards is tried first: the one that gives back more, of equal ones the one that ends sooner, then the one
+ * granted first.
+ */
+export const betterFirst = (
+  one: CardTerms & { readonly cardNo: string },
+  other: CardTerms & { readonly cardNo: string },
+): number =>
+  other.sharePpm - one.sharePpm ||
+  one.validUntil.getTime() - other.validUntil.getTime() ||
+  one.cardNo.length - other.cardNo.length ||
+  (one.cardNo < other.cardNo ? -1 : 1);
 
 const million = 1_000_000;
 
-/** Half a spread with a share of it given back, in parts of a million: what is left is rounded up, so it never falls below none. */
-export const lessened = (halfSpreadPpm: number, sharePpm: number): number => Math.ceil((halfSpreadPpm * (million - sharePpm)) / million);
+/**
+ * Half a spread with a share of it given back, in parts of a million: what is left is rounded up, so it never falls
+ * below none.
+ */
+export const lessened = (halfSpreadPpm: number, sharePpm: number): number =>
+  Math.ceil((halfSpreadPpm * (million - sharePpm)) / million);
 
 /**
  * What an exchange uses of a quota: the side that is in the quota's currency, else what is sold, turned over at the mid
  * rate and rounded up.
  */
-export function quotaUsed({ sell, buy }: Pick<Amounts, "sell" | "buy">, currency: Currency, mid: Rate | undefined): Money | undefined {
+export function quotaUsed(
+  { sell, buy }: Pick<Amounts, "sell" | "buy">,
+  currency: Currency,
+  mid: Rate | undefined,
+): Money | undefined {
   const own = [sell, buy].find((side) => side.currency === currency);
   return own ?? (mid && money(currency, convert(sell, mid, "up").minor));
 }

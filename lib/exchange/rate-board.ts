@@ -3,21 +3,38 @@ import { divide, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate
 import type { BidAsk } from "./rules";
 
 /** The product's own common pairs, for whoever has chosen none, in the order they are shown. */
-export const productPairs: readonly Pair[] = [pairOf("USD", "CNH"), pairOf("EUR", "USD"), pairOf("GBP", "USD"), pairOf("USD", "HKD"), pairOf("USD", "JPY")];
+export const productPairs: readonly Pair[] = [
+  pairOf("USD", "CNH"),
+  pairOf("EUR", "USD"),
+  pairOf("GBP", "USD"),
+  pairOf("USD", "HKD"),
+  pairOf("USD", "JPY"),
+];
 
 /** The pairs of one currency with every other that orders may be in, in the product's order. */
-export const pairsOf = (code: Currency): Pair[] => orderCurrencies.filter((other) => other !== code).map((other) => pairOf(code, other));
+export const pairsOf = (code: Currency): Pair[] =>
+  orderCurrencies.filter((other) => other !== code).map((other) => pairOf(code, other));
 
 /** All pairs that orders may be in, each once. */
-export const allPairs: readonly Pair[] = orderCurrencies.flatMap((code, place) => orderCurrencies.slice(place + 1).map((other) => pairOf(code, other)));
+export const allPairs: readonly Pair[] = orderCurrencies.flatMap((code, place) =>
+  orderCurrencies.slice(place + 1).map((other) => pairOf(code, other)),
+);
 
-/** What a pair's price has changed by since an earlier mid rate, in hundredths of a percent of it: a ratio for people, no amount. */
+/**
+ * What a pair's price has changed by since an earlier mid rate, in hundredths of a percent of it: a ratio for people,
+ * no amount.
+ */
 export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
   const twice = bid.value + ask.value - 2n * before.value;
   const size = Number(divide((twice < 0n ? -twice : twice) * 10_000n, 2n * before.value, "half-even"));
   return twice < 0n ? -size : size;
 }
 
-/** What one unit of the currency sold brings of the one bought: the bid itself, or one divided by the ask, rounded down in favour of the position account. */
+/**
+ * What one unit of the currency sold brings of the one bought: the bid itself, or one divided by the ask, rounded down
+ * in favour of the position account.
+ */
 export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
-  rate.base === sell ? rate : { base: rate.quote, quote: rate.base, value: divide(rateUnit * rateUnit, rate.value, "down") };
+  rate.base === sell
+    ? rate
+    : { base: rate.quote, quote: rate.base, value: divide(rateUnit * rateUnit, rate.value, "down") };

@@ -8,7 +8,10 @@ import { isTouched, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";
 import { typedRate } from "./typed-rate";
 
-/** Which way the rate must go: above watches the bid, what sellers of the base get; below watches the ask, what its buyers pay. */
+/**
+ * Which way the rate must go: above watches the bid, what sellers of the base get; below watches the ask, what its
+ * buyers pay.
+ */
 export const direction = z.enum(["above", "below"]);
 export type Direction = z.infer<typeof direction>;
 
@@ -17,21 +20,40 @@ export const watchedSide = (way: Direction): Side => (way === "above" ? "sellBas
 export const directionOf = (side: Side): Direction => (side === "sellBase" ? "above" : "below");
 
 /** Whether the market is at or through a reminder's rate already: then there is nothing to wait for. */
-export const isReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint): boolean => isTouched(watchedSide(way), target, (way === "above" ? bid : ask).value);
+export const isReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint): boolean =>
+  isTouched(watchedSide(way), target, (way === "above" ? bid : ask).value);
 
 /** The days a reminder may be valid until: from today for so many days. */
-export const reminderDays = (now: Date): { first: Day; last: Day } => ({ first: dayOf(now), last: addDays(dayOf(now), reminderDaysMax) });
+export const reminderDays = (now: Date): { first: Day; last: Day } => ({
+  first: dayOf(now),
+  last: addDays(dayOf(now), reminderDaysMax),
+});
 
 /** A notification phone as it is kept: a mainland mobile number as it is, any other with + and its country's code. */
-export const notificationPhone = z.string().check(z.overwrite(mobileMeant), z.minLength(1, "text.missing"), z.regex(/^(1\d{10}|\+([1-79]\d|8[0-57-9])\d{5,13})$/, "text.phone"));
+export const notificationPhone = z
+  .string()
+  .check(
+    z.overwrite(mobileMeant),
+    z.minLength(1, "text.missing"),
+    z.regex(/^(1\d{10}|\+([1-79]\d|8[0-57-9])\d{5,13})$/, "text.phone"),
+  );
 
-const entry = z.object({ base: currency, quote: currency, direction, target: z.string(), validUntil: z.string(), phone: z.object({ countryCode: z.string(), number: z.string() }) });
+const entry = z.object({
+  base: currency,
+  quote: currency,
+  direction,
+  target: z.string(),
+  validUntil: z.string(),
+  phone: z.object({ countryCode: z.string(), number: z.string() }),
+});
 export type ReminderEntry = z.infer<typeof entry>;
 
 /** The phone field's two parts as one number: the country code stands before every number but a mainland one. */
 export function phoneOf({ countryCode, number }: ReminderEntry["phone"]): string {
   const digits = codeMeant(number).replace(/[-()]/g, "");
-  return digits === "" || countryCode === "CN" || digits.startsWith("+") ? mobileMeant(digits) : `+${dialCodes.get(countryCode) ?? ""}${digits}`;
+  return digits === "" || countryCode === "CN" || digits.startsWith("+")
+    ? mobileMeant(digits)
+    : `+${dialCodes.get(countryCode) ?? ""}${digits}`;
 }
 
 /** What a form of a reminder was shown: the pair's price where there is one, and the time. */
@@ -40,19 +62,33 @@ export interface ReminderShown {
   readonly now: Date;
 }
 
-/** "Rate reminder: reminder rate, validity and notification phone required" (specification 2, section 5); a rate that is met already reminds of nothing. */
+/**
+ * "Rate reminder: reminder rate, validity and notification phone required" (specification 2, section 5); a rate that is
+ * met already reminds of nothing.
+ */
 export const reminderRule = ({ price, now }: ReminderShown) =>
-  z.pipe(entry, z.transform(({ base, quote, direction: way, target, validUntil, phone }, context) => {
-    const wrong = (path: string, message: string) => void context.issues.push({ code: "custom", message, input: target, path: [path] });
-    const pair = pairOf(base, quote);
-    const value = typedRate(target, pair);
-    if (value === undefined) wrong("target", target.trim() === "" ? "rate.missing" : "rate.number");
-    if (base === quote) wrong("target", "currency.same");
-    if (value !== undefined && price?.bid.base === pair.base && price.bid.quote === pair.quote && isReached(price, way, value)) wrong("target", "rate.reached");
-    const { first, last } = reminderDays(now);
-    if (!isDay(validUntil) || validUntil < first || validUntil > last) wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");
-    const number = z.safeParse(notificationPhone, phoneOf(phone));
-    if (!number.success) wrong("phone", phone.number.trim() === "" ? "text.missing" : "text.phone");
-    if (value === undefined || !number.success || context.issues.length > 0) return z.NEVER;
-    return { direction: way, target: { ...pair, value }, validUntil, phone: number.data };
-  }));
+  z.pipe(
+    entry,
+    z.transform(({ base, quote, direction: way, target, validUntil, phone }, context) => {
+      const wrong = (path: string, message: string) =>
+        void context.issues.push({ code: "custom", message, input: target, path: [path] });
+      const pair = pairOf(base, quote);
+      const value = typedRate(target, pair);
+      if (value === undefined) wrong("target", target.trim() === "" ? "rate.missing" : "rate.number");
+      if (base === quote) wrong("target", "currency.same");
+      if (
+        value !== undefined &&
+        price?.bid.base === pair.base &&
+        price.bid.quote === pair.quote &&
+        isReached(price, way, value)
+      )
+        wrong("target", "rate.reached");
+      const { first, last } = reminderDays(now);
+      if (!isDay(validUntil) || validUntil < first || validUntil > last)
+        wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");
+      const number = z.safeParse(notificationPhone, phoneOf(phone));
+      if (!number.success) wrong("phone", phone.number.trim() === "" ? "text.missing" : "text.phone");
+      if (value === undefined || !number.success || context.issues.length > 0) return z.NEVER;
+      return { direction: way, target: { ...pair, value }, validUntil, phone: number.data };
+    }),
+  );

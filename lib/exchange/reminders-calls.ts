@@ -12,8 +12,14 @@ import { exchangeScreens } from "./screens";
 const remind = calls("/api/rate/remind", { needs: permissionOf(exchangeScreens.rates) });
 
 export const reminder = z.object({
-  id: z.uuid(), direction, target: rateCodec, state: stateOf(rateReminder), validUntil: instant, phone: z.string(),
-  placedAt: instant, doneAt: z.nullable(instant),
+  id: z.uuid(),
+  direction,
+  target: rateCodec,
+  state: stateOf(rateReminder),
+  validUntil: instant,
+  phone: z.string(),
+  placedAt: instant,
+  doneAt: z.nullable(instant),
   /** The rate that reached it. */
   rate: z.nullable(rateCodec),
   operator: z.string(),
@@ -28,7 +34,8 @@ export const reminders = {
     reads: ["reminders"],
   }),
   addReminder: remind.post("addRemindConfig", {
-    about: "Waits for a pair's bid to rise to a rate, or its ask to fall to it, and then tells whoever asked, once, by a message and by SMS to the phone; until 24:00 Beijing time of the validity day.",
+    about:
+      "Waits for a pair's bid to rise to a rate, or its ask to fall to it, and then tells whoever asked, once, by a message and by SMS to the phone; until 24:00 Beijing time of the validity day.",
     takes: z.object({ direction, target: rateCodec, validUntil: day, phone: notificationPhone }),
     gives: reminder,
     refuses: ["NO_RATE", "INVALID_CURRENCY", "RATE_REACHED", "DATE_OUT_OF_RANGE", "REMINDERS_FULL", "REMINDERS_TODAY"],

@@ -23,7 +23,8 @@ export interface Amounts {
 const isOrderCurrency = (code: Currency): boolean => orderCurrencies.some((other) => other === code);
 
 /** Two currencies that may be exchanged for each other. */
-export const isTradable = (sell: Currency, buy: Currency): boolean => sell !== buy && isOrderCurrency(sell) && isOrderCurrency(buy);
+export const isTradable = (sell: Currency, buy: Currency): boolean =>
+  sell !== buy && isOrderCurrency(sell) && isOrderCurrency(buy);
 
 export const sideOf = (sell: Currency, buy: Currency): { pair: Pair; side: Side } => {
   const pair = pairOf(sell, buy);
@@ -33,7 +34,10 @@ export const sideOf = (sell: Currency, buy: Currency): { pair: Pair; side: Side 
 /** The rate that a customer on this side gets. */
 export const rateFor = ({ bid, ask }: BidAsk, side: Side): Rate => (side === "sellBase" ? bid : ask);
 
-/** Both amounts at a rate, from the one that is named. The other is rounded in favour of the position account: less is bought, more is sold. */
+/**
+ * Both amounts at a rate, from the one that is named. The other is rounded in favour of the position account: less is
+ * bought, more is sold.
+ */
 export function amountsAt(named: Money, rate: Rate, sell: Currency): Amounts {
   return named.currency === sell
     ? { sell: named, buy: convert(named, rate, "down"), fixed: "sell" }
@@ -44,31 +48,47 @@ export function amountsAt(named: Money, rate: Rate, sell: Currency): Amounts {
 export const isTooSmall = ({ sell, buy }: Amounts): boolean => sell.minor <= 0n || buy.minor <= 0n;
 
 /** Whether a side is larger than amounts may be, so that no sum of them leaves 64 bits. */
-export const isTooLarge = ({ sell, buy }: Amounts): boolean => [sell, buy].some(({ currency, minor }) => minor > minorMax(currency));
+export const isTooLarge = ({ sell, buy }: Amounts): boolean =>
+  [sell, buy].some(({ currency, minor }) => minor > minorMax(currency));
 
 /** The least a limit order may sell: 100 of the sell currency. */
 export const limitSellMin = (sell: Currency): Money => money(sell, limitSellUnitsMin * 10n ** BigInt(scaleOf(sell)));
 
 /** Whether a tick's own rate is at or through a target: the target or better for the customer. */
-export const isTouched = (side: Side, target: bigint, rate: bigint): boolean => (side === "sellBase" ? rate >= target : rate <= target);
+export const isTouched = (side: Side, target: bigint, rate: bigint): boolean =>
+  side === "sellBase" ? rate >= target : rate <= target;
 
-/** The target furthest from the current rate that is still allowed: one percent, itself allowed, whole digits of a rate towards the market. */
+/**
+ * The target furthest from the current rate that is still allowed: one percent, itself allowed, whole digits of a rate
+ * towards the market.
+ */
 export function targetLimit(current: Rate, side: Side): Rate {
   const { numerator, denominator } = targetDistanceMax;
-  const value = side === "sellBase"
-    ? divide(current.value * (denominator + numerator), denominator, "down")
-    : divide(current.value * (denominator - numerator), denominator, "up");
+  const value =
+    side === "sellBase"
+      ? divide(current.value * (denominator + numerator), denominator, "down")
+      : divide(current.value * (denominator - numerator), denominator, "up");
   return { ...current, value };
 }
 
-/** Whether a limit order may be placed at a target: strictly better for the customer than the current rate, by one percent at most. */
-export function targetVerdict(current: Rate, side: Side, target: bigint): "TARGET_ALREADY_MET" | "TARGET_OUT_OF_RANGE" | null {
+/**
+ * Whether a limit order may be placed at a target: strictly better for the customer than the current rate, by one
+ * percent at most.
+ */
+export function targetVerdict(
+  current: Rate,
+  side: Side,
+  target: bigint,
+): "TARGET_ALREADY_MET" | "TARGET_OUT_OF_RANGE" | null {
   if (isTouched(side, target, current.value)) return "TARGET_ALREADY_MET";
   const limit = targetLimit(current, side).value;
   return (side === "sellBase" ? target > limit : target < limit) ? "TARGET_OUT_OF_RANGE" : null;
 }
 
-/** How far the market is from a target, in hundredths of a percent of the current rate, rounded up; 0 when it is touched. */
+/**
+ * How far the market is from a target, in hundredths of a percent of the current rate, rounded up; 0 when it is
+ * touched.
+ */
 export function distanceToTarget(current: Rate, side: Side, target: bigint): number {
   if (isTouched(side, target, current.value)) return 0;
   const gap = target > current.value ? target - current.value : current.value - target;
@@ -77,4 +97,7 @@ export function distanceToTarget(current: Rate, side: Side, target: bigint): num
 }
 
 /** The days a limit order may be valid until: from today for so many days. */
-export const validUntilRange = (now: Date): { first: Day; last: Day } => ({ first: dayOf(now), last: addDays(dayOf(now), limitDaysMax) });
+export const validUntilRange = (now: Date): { first: Day; last: Day } => ({
+  first: dayOf(now),
+  last: addDays(dayOf(now), limitDaysMax),
+});

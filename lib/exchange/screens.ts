@@ -2,7 +2,20 @@ import { portalScreen } from "@/lib/gate/screen";
 
 export const exchangeScreens = {
   rates: portalScreen("/b2b/account/rate/rateQuery", { title: "exchange.rates.title", menu: "account" }),
-  apply: portalScreen("/b2b/exchange/exchangeApply", { title: "exchange.apply.title", menu: "exchange", gate: "verified", alongWith: ["exchange/exchangeOrder"] }),
-  orders: portalScreen("/b2b/exchange/exchangeOrder", { title: "exchange.orders.title", menu: "exchange", gate: "verified" }),
-  query: portalScreen("/b2b/exchange/exchangeQuery", { title: "exchange.query.title", menu: "exchange", gate: "verified" }),
+  apply: portalScreen("/b2b/exchange/exchangeApply", {
+    title: "exchange.apply.title",
+    menu: "exchange",
+    gate: "verified",
+    alongWith: ["exchange/exchangeOrder"],
+  }),
+  orders: portalScreen("/b2b/exchange/exchangeOrder", {
+    title: "exchange.orders.title",
+    menu: "exchange",
+    gate: "verified",
+  }),
+  query: portalScreen("/b2b/exchange/exchangeQuery", {
+    title: "exchange.query.title",
+    menu: "exchange",
+    gate: "verified",
+  }),
 };

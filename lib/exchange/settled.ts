@@ -7,4 +7,5 @@ const settledInHongKong: readonly Currency[] = ["HKD", "CNH"];
 export type Settled = { readonly sell: Currency; readonly buy: Currency };
 
 /** Whether Hong Kong's banks must work, too, on the day that a pair is delivered. */
-export const needsHongKong = ({ sell, buy }: Settled): boolean => [sell, buy].some((code) => settledInHongKong.includes(code));
+export const needsHongKong = ({ sell, buy }: Settled): boolean =>
+  [sell, buy].some((code) => settledInHongKong.includes(code));

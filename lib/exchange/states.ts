@@ -2,67 +2,85 @@ import { machine, type Machine, type Tone } from "@/lib/machine/machine";
 
 /**
  * What becomes of an exchange, one machine a kind. Codes are the closing status of the specification (2, section 4): 0
- * pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled. What each means to a reader differs by kind,
- * and so does its text.
+ * pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled. What each means to a reader differs by
+ * kind, and so does its text.
  */
 
 /** Done at once at a locked quote. Only a payments API accepts one and then refuses it. */
 export const realTimeOrder = machine("realTimeOrder", "processing", {
   processing: { code: "1", tone: "moving", on: { fill: "finished", refuse: "fail" } },
-  finished:   { code: "2", tone: "good" },
-  fail:       { code: "3", tone: "bad" },
+  finished: { code: "2", tone: "good" },
+  fail: { code: "3", tone: "bad" },
 });
 
-/** Waits for the market until the end of its last day. Its terms may change meanwhile; where a short balance filled a part, the rest was cancelled. */
+/**
+ * Waits for the market until the end of its last day. Its terms may change meanwhile; where a short balance filled a
+ * part, the rest was cancelled.
+ */
 export const limitOrder = machine("limitOrder", "pending", {
-  pending:    { code: "0", tone: "waiting", on: { touch: "processing", change: "pending", cancel: "canceled", expire: "timeOut" } },
-  processing: { code: "1", tone: "moving",  on: { fill: "finished", fillPart: "finished", starve: "fail" } },
-  finished:   { code: "2", tone: "good" },
-  fail:       { code: "3", tone: "bad" },
-  timeOut:    { code: "4", tone: "quiet" },
-  canceled:   { code: "6", tone: "quiet" },
+  pending: {
+    code: "0",
+    tone: "waiting",
+    on: { touch: "processing", change: "pending", cancel: "canceled", expire: "timeOut" },
+  },
+  processing: { code: "1", tone: "moving", on: { fill: "finished", fillPart: "finished", starve: "fail" } },
+  finished: { code: "2", tone: "good" },
+  fail: { code: "3", tone: "bad" },
+  timeOut: { code: "4", tone: "quiet" },
+  canceled: { code: "6", tone: "quiet" },
 });
 
 /** Rate and sell amount set aside at booking; delivered on the delivery day, or missed. */
 export const bookedOrder = machine("bookedOrder", "pending", {
-  pending:    { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
-  processing: { code: "1", tone: "moving",  on: { deliver: "finished", miss: "timeOut" } },
-  finished:   { code: "2", tone: "good" },
-  timeOut:    { code: "4", tone: "bad" },
-  canceled:   { code: "6", tone: "quiet" },
+  pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
+  processing: { code: "1", tone: "moving", on: { deliver: "finished", miss: "timeOut" } },
+  finished: { code: "2", tone: "good" },
+  timeOut: { code: "4", tone: "bad" },
+  canceled: { code: "6", tone: "quiet" },
 });
 
 /** Rate fixed at booking, paid for on the delivery day; in default until it is cured or closed out. */
 export const postFundedOrder = machine("postFundedOrder", "pending", {
-  pending:    { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
-  processing: { code: "1", tone: "moving",  on: { deliver: "finished", default: "timeOut" } },
-  finished:   { code: "2", tone: "good" },
-  timeOut:    { code: "4", tone: "bad",     on: { cure: "finished", closeOut: "invalid" } },
-  invalid:    { code: "5", tone: "bad" },
-  canceled:   { code: "6", tone: "quiet" },
+  pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
+  processing: { code: "1", tone: "moving", on: { deliver: "finished", default: "timeOut" } },
+  finished: { code: "2", tone: "good" },
+  timeOut: { code: "4", tone: "bad", on: { cure: "finished", closeOut: "invalid" } },
+  invalid: { code: "5", tone: "bad" },
+  canceled: { code: "6", tone: "quiet" },
 });
 
-/** Every status that an exchange of some kind may have, as replies and the list's filter name it: nothing happens in it. */
+/**
+ * Every status that an exchange of some kind may have, as replies and the list's filter name it: nothing happens in it.
+ */
 export const closingStatus = machine("closingStatus", "pending", {
-  pending:    { code: "0", tone: "waiting" },
+  pending: { code: "0", tone: "waiting" },
   processing: { code: "1", tone: "moving" },
-  finished:   { code: "2", tone: "good" },
-  fail:       { code: "3", tone: "bad" },
-  timeOut:    { code: "4", tone: "bad" },
-  invalid:    { code: "5", tone: "bad" },
-  canceled:   { code: "6", tone: "quiet" },
+  finished: { code: "2", tone: "good" },
+  fail: { code: "3", tone: "bad" },
+  timeOut: { code: "4", tone: "bad" },
+  invalid: { code: "5", tone: "bad" },
+  canceled: { code: "6", tone: "quiet" },
 });
 
 export type ClosingStatus = (typeof closingStatus.states)[number];
 
-/** realTime: at once at a locked quote. limit: when the market touches the target. booked, postFunded: on a delivery day, paid for at booking or on that day. */
+/**
+ * realTime: at once at a locked quote. limit: when the market touches the target. booked, postFunded: on a delivery
+ * day, paid for at booking or on that day.
+ */
 export const exchangeKinds = ["realTime", "limit", "booked", "postFunded"] as const;
 export type ExchangeKind = (typeof exchangeKinds)[number];
 
-const machines = { realTime: realTimeOrder, limit: limitOrder, booked: bookedOrder, postFunded: postFundedOrder } as const;
+const machines = {
+  realTime: realTimeOrder,
+  limit: limitOrder,
+  booked: bookedOrder,
+  postFunded: postFundedOrder,
+} as const;
 
 /** What may become of an exchange of a kind. */
 export const machineOf = (kind: ExchangeKind): Machine<ClosingStatus, string> => machines[kind];
 
 /** What a status means to a reader, by the order's own kind. */
-export const toneOf = ({ kind, state }: { kind: ExchangeKind; state: ClosingStatus }): Tone => machineOf(kind).tone(state);
+export const toneOf = ({ kind, state }: { kind: ExchangeKind; state: ClosingStatus }): Tone =>
+  machineOf(kind).tone(state);

@@ -1,16 +1,26 @@
-/** "Pending/limit orders: minimum sell amount 100" of the sell currency, in whole units (specification 2, section 9). */
+/**
+ * "Pending/limit orders: minimum sell amount 100" of the sell currency, in whole units (specification 2, section 9).
+ */
 export const limitSellUnitsMin = 100n;
 
-/** "Target rate must lie between the current rate and 1% away", one percent itself allowed (specification 2, section 5). */
+/**
+ * "Target rate must lie between the current rate and 1% away", one percent itself allowed (specification 2, section 5).
+ */
 export const targetDistanceMax = { numerator: 1n, denominator: 100n };
 
-/** Suggested targets of a limit order, in parts of a million better than the current rate: the product's own choice, within the one percent. */
+/**
+ * Suggested targets of a limit order, in parts of a million better than the current rate: the product's own choice,
+ * within the one percent.
+ */
 export const suggestedPpm = { nearer: 1_000n, usual: 3_000n, farther: 5_000n } as const;
 
 /** How long a locked quote holds, in seconds (domain, "The market"). */
 export const quoteSeconds = 30;
 
-/** How far ahead a limit order's valid-until day may lie (booked rates lock up to one month; specification 2, section 9). */
+/**
+ * How far ahead a limit order's valid-until day may lie (booked rates lock up to one month; specification 2, section
+ * 9).
+ */
 export const limitDaysMax = 30;
 
 /** The exchange fee as a share of the sell amount, in parts of a million: 0.1 %. Rounded up to the minor unit. */
@@ -31,20 +41,33 @@ export const tickGuardPpm = 200_000;
 /** Lists of exchanges reach back at most so many days (specification 2, section 9). */
 export const listDaysMax = 180;
 
-/** "Fee charged up front as a proportion of sell amount; refunded on full delivery" (specification 2, section 9), in parts of a million: 1 %. Rounded up. */
+/**
+ * "Fee charged up front as a proportion of sell amount; refunded on full delivery" (specification 2, section 9), in
+ * parts of a million: 1 %. Rounded up.
+ */
 export const advanceFeePpm = 10_000;
 
-/** How often the balance is looked at for deliveries, in seconds: "on the settlement date every 5 minutes" (specification 2, section 4). */
+/**
+ * How often the balance is looked at for deliveries, in seconds: "on the settlement date every 5 minutes"
+ * (specification 2, section 4).
+ */
 export const deliveryCheckSeconds = 300;
 
 /** The hour of the delivery day, Beijing time, before which the sold currency is due (specification 2, section 9). */
 export const deliveryHour = 17;
 
-/** A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million: 0.03 % (domain, "Exchange"). */
+/**
+ * A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million: 0.03 %
+ * (domain, "Exchange").
+ */
 export const penaltyPpm = 300;
 
 /** How many working days after the delivery day a default may still be cured (domain, "Exchange"). */
 export const cureWorkingDays = 5;
 
-/** How many days ahead a change of fees is announced, by agreement: "7 days after announcement (main agreement) or 30 days (foreign-trade supplement)" (specification 3, "Agreement terms"). Exchanges with a delivery day stand in the supplement. */
+/**
+ * How many days ahead a change of fees is announced, by agreement: "7 days after announcement (main agreement) or 30
+ * days (foreign-trade supplement)" (specification 3, "Agreement terms"). Exchanges with a delivery day stand in the
+ * supplement.
+ */
 export const feeAgreements = { main: 7, trade: 30 } as const;

@@ -17,15 +17,18 @@ export const keptFile = z.object({ fileId: z.uuid(), fileUrl: z.string() });
 /** What names a file to a download: an id of its own, or a word and what it is of ("template:…"). */
 export const dfsId = z.string().check(z.regex(/^[\w-]{1,40}(:[\w-]{1,60}){0,2}$/, "text.characters"));
 
-const sent = upload(z.object({
-  /** What the file is for: which kinds and how large. */
-  businessType: z._default(businessType, "LICENSE"),
-  /** The sender's own word for its kind; a media type must agree with the content. */
-  type: z._default(line(0, 100), ""),
-}));
+const sent = upload(
+  z.object({
+    /** What the file is for: which kinds and how large. */
+    businessType: z._default(businessType, "LICENSE"),
+    /** The sender's own word for its kind; a media type must agree with the content. */
+    type: z._default(line(0, 100), ""),
+  }),
+);
 
 const uploading = {
-  about: "Takes a file for one use, checked by its content; jpg, png, pdf, zip, rar, xls, xlsx or docx, as the use allows.",
+  about:
+    "Takes a file for one use, checked by its content; jpg, png, pdf, zip, rar, xls, xlsx or docx, as the use allows.",
   effect: "writes",
   takes: sent,
   gives: keptFile,
@@ -58,7 +61,11 @@ export const files = {
   byBusiness: one.post("getDownloadInfo", {
     about: "Downloads what belongs to a thing of the business: a voucher, or a file by its id.",
     effect: "writes",
-    takes: z.object({ ...asked, dfsId: z._default(z.union([dfsId, z.literal("")]), ""), additional1: z._default(line(0, 200), "") }),
+    takes: z.object({
+      ...asked,
+      dfsId: z._default(z.union([dfsId, z.literal("")]), ""),
+      additional1: z._default(line(0, 200), ""),
+    }),
     gives: file,
     refuses: downloading,
   }),

@@ -17,11 +17,18 @@ const madeFormat = z.enum(Object.keys(madeFormats) as [MadeFormat, ...MadeFormat
 export const applied = z.object({ downloadNo: z.uuid() });
 
 export const exportJob = z.object({
-  downloadNo: z.uuid(), state: stateOf(machine), fileName: z.string(), format: madeFormat, askedAt: instant,
+  downloadNo: z.uuid(),
+  state: stateOf(machine),
+  fileName: z.string(),
+  format: madeFormat,
+  askedAt: instant,
   /** Rows written so far, and in all once they were counted. */
-  rowsDone: z.int(), rowsTotal: z.nullable(z.int()),
+  rowsDone: z.int(),
+  rowsTotal: z.nullable(z.int()),
   /** Once it is done, and as long as its file is kept. */
-  fileId: z.nullable(z.uuid()), fileUrl: z.nullable(z.string()), size: z.nullable(z.int()),
+  fileId: z.nullable(z.uuid()),
+  fileUrl: z.nullable(z.string()),
+  size: z.nullable(z.int()),
 });
 
 export const exportCalls = {

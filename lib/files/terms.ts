@@ -17,11 +17,33 @@ export const fileKinds = {
   jpg: { type: "image/jpeg", endings: ["jpg", "jpeg"], declared: ["image/jpeg", "image/jpg", "image/pjpeg"] },
   png: { type: "image/png", endings: ["png"], declared: ["image/png", "image/x-png"] },
   pdf: { type: "application/pdf", endings: ["pdf"], declared: ["application/pdf"] },
-  zip: { type: "application/zip", endings: ["zip"], declared: [...unnamed, "application/zip", "application/x-zip-compressed", "application/x-zip"] },
-  rar: { type: "application/vnd.rar", endings: ["rar"], declared: [...unnamed, "application/vnd.rar", "application/x-rar-compressed", "application/x-rar", "application/x-compressed"] },
+  zip: {
+    type: "application/zip",
+    endings: ["zip"],
+    declared: [...unnamed, "application/zip", "application/x-zip-compressed", "application/x-zip"],
+  },
+  rar: {
+    type: "application/vnd.rar",
+    endings: ["rar"],
+    declared: [
+      ...unnamed,
+      "application/vnd.rar",
+      "application/x-rar-compressed",
+      "application/x-rar",
+      "application/x-compressed",
+    ],
+  },
   xls: { type: "application/vnd.ms-excel", endings: ["xls"], declared: [...unnamed, "application/vnd.ms-excel"] },
-  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", endings: ["xlsx"], declared: [...unnamed, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] },
-  docx: { type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", endings: ["docx"], declared: [...unnamed, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"] },
+  xlsx: {
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    endings: ["xlsx"],
+    declared: [...unnamed, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  },
+  docx: {
+    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    endings: ["docx"],
+    declared: [...unnamed, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  },
 } as const satisfies Record<string, KindTerms>;
 
 export type FileKind = keyof typeof fileKinds;
@@ -64,7 +86,8 @@ export type BusinessType = keyof typeof uploadUses;
 export const businessTypes = Object.keys(uploadUses) as [BusinessType, ...BusinessType[]];
 
 /** The endings of a use as a file chooser wants them: ".jpg", ".jpeg", … */
-export const endingsOf = ({ kinds }: Pick<UploadUse, "kinds">): readonly string[] => kinds.flatMap((kind) => fileKinds[kind].endings.map((ending) => `.${ending}`));
+export const endingsOf = ({ kinds }: Pick<UploadUse, "kinds">): readonly string[] =>
+  kinds.flatMap((kind) => fileKinds[kind].endings.map((ending) => `.${ending}`));
 
 /** A picture's longer side, and all its pixels: what the largest phone cameras take (50 megapixels) still fits. */
 export const pictureSideMax = 12_000;
@@ -113,7 +136,12 @@ export const exportsOpenMax = 5;
 export const exportDaysKept = 7;
 
 /** Forms to fill in, by code: those of areas that are there, and those that will come with theirs. */
-export const templates = { SUPPLEMENT_MATERIAL: "open", PAYMENT_BATCH: "open", SETTLE_ORDER: "later", AUTHORIZATION_LETTER: "later" } as const;
+export const templates = {
+  SUPPLEMENT_MATERIAL: "open",
+  PAYMENT_BATCH: "open",
+  SETTLE_ORDER: "later",
+  AUTHORIZATION_LETTER: "later",
+} as const;
 
 /** What supplementary materials are handed in for; others will come with their areas. */
 export const materialSubjects = ["PAYMENT_ORDER"] as const;

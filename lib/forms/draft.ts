@@ -21,7 +21,10 @@ export function takeDraft<V extends object>(name: string): Partial<V> | undefine
   }
 }
 
-/** Told to the window when the page is about to be left for a reason that is not the reader's: forms that keep drafts do it now. */
+/**
+ * Told to the window when the page is about to be left for a reason that is not the reader's: forms that keep drafts do
+ * it now.
+ */
 export const keepEntries = "portal:keep-entries";
 export const askToKeepEntries = (): void => void dispatchEvent(new Event(keepEntries));
 

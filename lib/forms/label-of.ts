@@ -1,6 +1,6 @@
 /**
- * What stands beside a field on the page that is shown: the label of the control with this id, or the heading of the group
- * of choices with it. Undefined where there is none, and while no page is shown.
+ * What stands beside a field on the page that is shown: the label of the control with this id, or the heading of the
+ * group of choices with it. Undefined where there is none, and while no page is shown.
  */
 export function labelOf(field: string): string | undefined {
   if (typeof document === "undefined") return undefined;

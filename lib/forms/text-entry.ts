@@ -2,28 +2,41 @@
  * Line breaks and tabs come with what is pasted from sheets and letters: they are taken for blanks, and go at the ends
  * (specification 1, section 5: "text inputs strip line breaks and tabs").
  */
-export const withoutBreaks = (text: string): string => text.replace(/^[\t\r\n]+|[\t\r\n]+$/g, "").replace(/[\t\r\n]+/g, " ");
+export const withoutBreaks = (text: string): string =>
+  text.replace(/^[\t\r\n]+|[\t\r\n]+$/g, "").replace(/[\t\r\n]+/g, " ");
 
 /**
- * Without marks that nobody sees, which some programs paste along: those that turn the reading direction, with which a name
- * can read as another one or an amount beside it backwards, and those that have no width, with which two names that are not
- * the same look it. What joins the letters of other scripts, and signs that are pictures together, stays between those.
+ * Without marks that nobody sees, which some programs paste along: those that turn the reading direction, with which a
+ * name can read as another one or an amount beside it backwards, and those that have no width, with which two names
+ * that are not the same look it. What joins the letters of other scripts, and signs that are pictures together, stays
+ * between those.
  */
 export const withoutUnseen = (text: string): string => text.replace(unseen, "").replace(strayJoiners, "");
 
 const unseen = /\p{Bidi_Control}|(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
-const strayJoiners = /(?<=^|[\s\p{Script=Latin}\p{P}])[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+|(?<=\p{Script=Han})[\u200c\u200d]+/gu;
+const strayJoiners =
+  /(?<=^|[\s\p{Script=Latin}\p{P}])[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+|(?<=\p{Script=Han})[\u200c\u200d]+/gu;
 
 /**
- * Digits and letters of a code or number as they are meant: what a Chinese keyboard writes full width becomes half width, and
- * blanks and unseen marks, which come along when a number is pasted from a letter or an address book, go.
+ * Digits and letters of a code or number as they are meant: what a Chinese keyboard writes full width becomes half
+ * width, and blanks and unseen marks, which come along when a number is pasted from a letter or an address book, go.
  */
-export const codeMeant = (text: string): string => text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
+export const codeMeant = (text: string): string =>
+  text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
 
-/** A mainland mobile number as it is meant: hyphens and brackets go too, and the country's code, which is not written before it. */
-export const mobileMeant = (text: string): string => codeMeant(text).replace(/[-()]/g, "").replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
+/**
+ * A mainland mobile number as it is meant: hyphens and brackets go too, and the country's code, which is not written
+ * before it.
+ */
+export const mobileMeant = (text: string): string =>
+  codeMeant(text)
+    .replace(/[-()]/g, "")
+    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
 
-/** What a field does with what was typed, when it is left: nothing more, blanks at the ends gone, or runs of blanks made one too. */
+/**
+ * What a field does with what was typed, when it is left: nothing more, blanks at the ends gone, or runs of blanks made
+ * one too.
+ */
 export type Tidy = "strip" | "trim" | "squeeze";
 
 /** A line of text as it stays when its field is left. */
@@ -33,8 +46,15 @@ export function tidied(text: string, tidy: Tidy): string {
   return tidy === "trim" ? line.trim() : line.trim().replace(/\s+/g, " ");
 }
 
-/** How long a text is where a field counts "non-ASCII characters as 3" (specification 1, section 5): about the bytes that a bank's message takes. */
-export const weightOf = (text: string): number => [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
+/**
+ * How long a text is where a field counts "non-ASCII characters as 3" (specification 1, section 5): about the bytes
+ * that a bank's message takes.
+ */
+export const weightOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
 
-/** An id or number that not everyone need read: "when longer than 10 characters, show the first 3 and last 4" (specification 1, section 5). */
+/**
+ * An id or number that not everyone need read: "when longer than 10 characters, show the first 3 and last 4"
+ * (specification 1, section 5).
+ */
 export const maskedId = (id: string): string => (id.length > 10 ? `${id.slice(0, 3)}****${id.slice(-4)}` : id);

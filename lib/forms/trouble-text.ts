@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { Told, Unanswered } from "@/lib/call/send";
 
 /**
- * Says in the reader's language why a call had no good answer: the server's own words where it gave any; else the text of
- * the HTTP status, which each of 400, 404, 408 and 500 to 505 has, any other a general one that names it (specification 1,
- * section 8); else that nothing came back, or that nothing went out.
+ * Says in the reader's language why a call had no good answer: the server's own words where it gave any; else the text
+ * of the HTTP status, which each of 400, 404, 408 and 500 to 505 has, any other a general one that names it
+ * (specification 1, section 8); else that nothing came back, or that nothing went out.
  */
 export function useTroubleText(): (cause: unknown) => string {
   const [connection, http] = [useTranslations("shell.connection"), useTranslations("shell.http")];

@@ -23,11 +23,20 @@ export interface CallForm<C extends Call, I extends FieldValues> {
   defaults: DefaultValues<I>;
   /** Called with the answer once it was given. */
   done: (got: Got<C>) => void;
-  /** Called when the server said no for a reason of the business, or because it was asked too often: what the page was drawn with, its rate, balance, hours or day, may hold no longer. */
+  /**
+   * Called when the server said no for a reason of the business, or because it was asked too often: what the page was
+   * drawn with, its rate, balance, hours or day, may hold no longer.
+   */
   refused?: () => void;
-  /** Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names of secret fields. */
+  /**
+   * Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names
+   * of secret fields.
+   */
   draft?: string;
-  /** Whether what was filled in is kept too when the page is reloaded or left: where much is typed that nothing on the server could differ from. */
+  /**
+   * Whether what was filled in is kept too when the page is reloaded or left: where much is typed that nothing on the
+   * server could differ from.
+   */
   keptOnLeave?: boolean;
   /** Called with all of it once it has been filled in again: for forms that show more than their fields hold. */
   refilled?: (values: I) => void;
@@ -39,9 +48,17 @@ export interface CallForm<C extends Call, I extends FieldValues> {
  * A form whose schema turns what is typed into what the call takes. Its rule's issues and the server's land on their
  * fields; a refusal on the field it belongs to, else in `told`. `field(name)` is what a kit field takes.
  */
-export function useCallForm<C extends Call, I extends FieldValues>(call: C, schema: z.ZodMiniType<Sends<C>, I>, { defaults, done, refused, draft, keptOnLeave = false, refilled, secret = [] }: CallForm<C, I>) {
+export function useCallForm<C extends Call, I extends FieldValues>(
+  call: C,
+  schema: z.ZodMiniType<Sends<C>, I>,
+  { defaults, done, refused, draft, keptOnLeave = false, refilled, secret = [] }: CallForm<C, I>,
+) {
   // named casts: react-hook-form's resolver type wants zod's classic schemas; the standard-schema interface is the same
-  const form = useForm<I, unknown, Sends<C> & FieldValues>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: defaults, shouldFocusError: false });
+  const form = useForm<I, unknown, Sends<C> & FieldValues>({
+    resolver: standardSchemaResolver(schema as never) as never,
+    defaultValues: defaults,
+    shouldFocusError: false,
+  });
   const [told, setTold] = useState<string>();
   const t = useTranslations();
   const troubleText = useTroubleText();
@@ -57,7 +74,13 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
 
   // whichever call finds the session ended, the form keeps what it holds before the shell leads away
   const keepOwn = useEffectEvent(() => {
-    if (draft) keepDraft(draft, Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name))));
+    if (draft)
+      keepDraft(
+        draft,
+        Object.fromEntries(
+          Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name)),
+        ),
+      );
   });
   const [isSent, setSent] = useState(false);
   // what was sent need not come back, nor what was never touched
@@ -95,7 +118,11 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   function show(cause: unknown): void {
     if (cause instanceof Unanswered) return setTold(troubleText(cause));
     // the call asks for more than the form's own rule: what it would refuse was not sent
-    if (cause instanceof z.core.$ZodError) return showIssues(cause.issues.map(({ path, message }) => ({ path: path.map(String), text: message })), t("validation.invalid"));
+    if (cause instanceof z.core.$ZodError)
+      return showIssues(
+        cause.issues.map(({ path, message }) => ({ path: path.map(String), text: message })),
+        t("validation.invalid"),
+      );
     if (!(cause instanceof Told)) throw cause;
     if (saysNo.includes(refusals[cause.code].status)) refused?.();
     const own = fieldOf(cause.code);
@@ -104,7 +131,10 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
   }
 
   /** Each on its field; `otherwise` where there is none that it is about. */
-  function showIssues(issues: readonly { path: readonly string[]; text: string }[], otherwise: string | undefined): void {
+  function showIssues(
+    issues: readonly { path: readonly string[]; text: string }[],
+    otherwise: string | undefined,
+  ): void {
     const values = form.getValues();
     const onFields = issues.filter(({ path }) => path[0] !== undefined && path[0] in values);
     for (const { path, text } of onFields) form.setError(path[0] as Path<I>, { message: text }); // named cast: just looked up
@@ -122,10 +152,16 @@ export function useCallForm<C extends Call, I extends FieldValues>(call: C, sche
     const label = labelOf(name);
     return { field: name, text: label ? t("validation.named", { label, text }) : text };
   });
-  const problems = told !== undefined || list.length > 0 ? { title: t("shell.problems"), list: told !== undefined ? [{ text: told }, ...list] : list } : undefined;
+  const problems =
+    told !== undefined || list.length > 0
+      ? { title: t("shell.problems"), list: told !== undefined ? [{ text: told }, ...list] : list }
+      : undefined;
 
   return {
-    form, submit, told, problems,
+    form,
+    submit,
+    told,
+    problems,
     field: (name: Path<I>) => ({ ...form.register(name), id: name, error: errorOf(name) }),
     errorOf,
   };

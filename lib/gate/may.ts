@@ -1,14 +1,19 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { Holder, Needs, Who } from "@/lib/call/who";
 
-/** Exchange and settlement stay closed while the real name is not verified, unless the first verification is done (specification 1, sections 2 and 4). */
-export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify">): boolean => who.realNameState !== 2 && who.firstVerify !== 2;
+/**
+ * Exchange and settlement stay closed while the real name is not verified, unless the first verification is done
+ * (specification 1, sections 2 and 4).
+ */
+export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify">): boolean =>
+  who.realNameState !== 2 && who.firstVerify !== 2;
 
 /** The one answer to "may they": middleware, layout, page and door all ask here. Null means yes. */
 export function may(who: Holder | null, needs: Needs): RefusalCode | null {
   if (needs === "nobody") return null;
   if (!who) return "TOKEN_EXPIRED";
-  if (needs === "operations" || needs === "halfway" || needs === "sibling") return who.realm === needs ? null : "TOKEN_EXPIRED";
+  if (needs === "operations" || needs === "halfway" || needs === "sibling")
+    return who.realm === needs ? null : "TOKEN_EXPIRED";
   if (who.realm !== "portal") return "TOKEN_EXPIRED";
   if (needs === "session") return null;
   if (needs.mainOperator && who.operatorType !== 1) return "AUTHORIZATION_FAILED";

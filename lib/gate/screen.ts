@@ -1,7 +1,19 @@
 import type { Route } from "next";
 import type { Gate, Needs, NeedsPermission } from "@/lib/call/who";
 
-export type Area = "access" | "notices" | "accounts" | "receiving" | "materials" | "exchange" | "settlement" | "payments" | "transfers" | "verification" | "files" | "simulator";
+export type Area =
+  | "access"
+  | "notices"
+  | "accounts"
+  | "receiving"
+  | "materials"
+  | "exchange"
+  | "settlement"
+  | "payments"
+  | "transfers"
+  | "verification"
+  | "files"
+  | "simulator";
 
 /** The groups of the side menu, in their order; a screen without one is reached from another. */
 export const menuGroups = ["account", "collection", "exchange", "payment", "setting", "service"] as const;
@@ -33,10 +45,17 @@ interface Declared {
   isSystem?: boolean;
 }
 
-/** A page of the portal's shell. Its permission is its path without /b2b/, as b2bPermission lists it. A wrong path does not compile. */
+/**
+ * A page of the portal's shell. Its permission is its path without /b2b/, as b2bPermission lists it. A wrong path does
+ * not compile.
+ */
 export const portalScreen = <const P extends string>(path: Route<P>, d: Declared): Screen => ({
   path: braces(path),
-  needs: { permission: braces(path).replace("/b2b/", ""), gate: d.gate ?? "open", mainOperator: d.mainOperator ?? false },
+  needs: {
+    permission: braces(path).replace("/b2b/", ""),
+    gate: d.gate ?? "open",
+    mainOperator: d.mainOperator ?? false,
+  },
   title: d.title,
   menu: d.menu ?? null,
   under: d.under ?? null,
@@ -45,21 +64,48 @@ export const portalScreen = <const P extends string>(path: Route<P>, d: Declared
 });
 
 /** A page that anyone signed in may see, whatever their permissions. */
-export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "session", title: d.title, menu: null, under: null, alongWith: [], isSystem: false });
-export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "nobody", title: d.title, menu: null, under: null, alongWith: [], isSystem: false });
-export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({ path: braces(path), needs: "operations", title: d.title, menu: null, under: null, alongWith: [], isSystem: false });
+export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
+  path: braces(path),
+  needs: "session",
+  title: d.title,
+  menu: null,
+  under: null,
+  alongWith: [],
+  isSystem: false,
+});
+export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
+  path: braces(path),
+  needs: "nobody",
+  title: d.title,
+  menu: null,
+  under: null,
+  alongWith: [],
+  isSystem: false,
+});
+export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
+  path: braces(path),
+  needs: "operations",
+  title: d.title,
+  menu: null,
+  under: null,
+  alongWith: [],
+  isSystem: false,
+});
 
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 
 /** What one needs for a screen, also for the calls it makes. */
 export const permissionOf = (screen: Screen): "session" | NeedsPermission => {
-  if (typeof screen.needs === "string" && screen.needs !== "session") throw new TypeError(`${screen.path} is no page of the portal's shell`);
+  if (typeof screen.needs === "string" && screen.needs !== "session")
+    throw new TypeError(`${screen.path} is no page of the portal's shell`);
   return screen.needs;
 };
 
 /** Finds the screen of a path; parameters match one segment. */
 export function screenFinder(screens: readonly Screen[]): (path: string) => Screen | undefined {
   const plain = new Map(screens.filter(({ path }) => !path.includes("{")).map((screen) => [screen.path, screen]));
-  const shaped = screens.filter(({ path }) => path.includes("{")).map((screen) => ({ screen, pattern: new RegExp(`^${screen.path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+  const shaped = screens
+    .filter(({ path }) => path.includes("{"))
+    .map((screen) => ({ screen, pattern: new RegExp(`^${screen.path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
   return (path) => plain.get(path) ?? shaped.find(({ pattern }) => pattern.test(path))?.screen;
 }

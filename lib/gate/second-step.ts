@@ -15,14 +15,25 @@ const authWays = ["0", "1", "2", "3", "4"] as const;
 /** What a second step stands before: signing in, or money that leaves. The popup of a payment sends 2. */
 export const secondStepUse = z.enum(["login", "payout"]);
 export type SecondStepUse = z.output<typeof secondStepUse>;
-export const bizType = z.codec(z.enum(["1", "2"]), secondStepUse, { decode: (code) => (code === "1" ? "login" : "payout"), encode: (use) => (use === "login" ? "1" : "2") });
+export const bizType = z.codec(z.enum(["1", "2"]), secondStepUse, {
+  decode: (code) => (code === "1" ? "login" : "payout"),
+  encode: (use) => (use === "login" ? "1" : "2"),
+});
 
-const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
+const base64url = (max: number) =>
+  z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
 
 /** What a passkey signed, as the browser hands it over (WebAuthn, AuthenticationResponseJSON). */
 export const passkeyAnswer = z.object({
-  id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key"),
-  response: z.object({ clientDataJSON: base64url(4_000), authenticatorData: base64url(2_000), signature: base64url(1_500), userHandle: z.optional(base64url(200)) }),
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(2_000),
+    signature: base64url(1_500),
+    userHandle: z.optional(base64url(200)),
+  }),
 });
 
 const codeShape = /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/;
@@ -38,10 +49,16 @@ export type SecondStepProof = z.output<typeof secondStepProof>;
 export const shownProof = z.object({ msgCode: z.optional(z.string()), passkey: z.optional(passkeyAnswer) });
 
 /** Whether there is something to send: digits, a recovery code, or what a passkey signed. */
-export const isShown = ({ msgCode = "", passkey }: SecondStepProof): boolean => passkey !== undefined || codeShape.test(codeMeant(msgCode));
+export const isShown = ({ msgCode = "", passkey }: SecondStepProof): boolean =>
+  passkey !== undefined || codeShape.test(codeMeant(msgCode));
 
 /** What a passkey is asked to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyOptions = z.object({
-  challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal("preferred"),
-  allowCredentials: z.array(z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) })),
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal("preferred"),
+  allowCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) }),
+  ),
 });

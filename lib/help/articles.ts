@@ -4,8 +4,24 @@ export const helpGroups = {
   signIn: ["sign-in", "locked-account", "passwords", "codes", "second-step", "sessions"],
   people: ["roles-and-people", "agreements", "notices", "contact", "account-closing"],
   receiving: ["getting-paid", "remittance-states", "balances"],
-  exchange: ["real-time-exchange", "quotes", "limit-orders", "delivery-day-exchange", "trading-hours", "exchange-orders"],
-  paying: ["paying", "fees", "payees", "paying-on-behalf", "payment-approval", "batch-payments", "payment-states", "payment-password"],
+  exchange: [
+    "real-time-exchange",
+    "quotes",
+    "limit-orders",
+    "delivery-day-exchange",
+    "trading-hours",
+    "exchange-orders",
+  ],
+  paying: [
+    "paying",
+    "fees",
+    "payees",
+    "paying-on-behalf",
+    "payment-approval",
+    "batch-payments",
+    "payment-states",
+    "payment-password",
+  ],
   simulation: ["simulator", "console", "api", "seeds"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -17,4 +33,5 @@ export const helpGroupNames = Object.keys(helpGroups) as HelpGroup[];
 export const helpSlugs = Object.values(helpGroups).flat() as HelpSlug[];
 
 export const isHelpSlug = (text: unknown): text is HelpSlug => (helpSlugs as readonly unknown[]).includes(text);
-export const helpGroupOf = (slug: HelpSlug): HelpGroup => helpGroupNames.find((group) => (helpGroups[group] as readonly HelpSlug[]).includes(slug)) ?? "start";
+export const helpGroupOf = (slug: HelpSlug): HelpGroup =>
+  helpGroupNames.find((group) => (helpGroups[group] as readonly HelpSlug[]).includes(slug)) ?? "start";

@@ -15,9 +15,17 @@ const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
 export function found<A extends Findable>(articles: readonly A[], typed: string): A[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...articles];
-  const rank = ({ title, lead }: A) => (words.every((word) => plain(title).includes(word)) ? 0 : words.every((word) => plain(`${title} ${lead}`).includes(word)) ? 1 : 2);
+  const rank = ({ title, lead }: A) =>
+    words.every((word) => plain(title).includes(word))
+      ? 0
+      : words.every((word) => plain(`${title} ${lead}`).includes(word))
+        ? 1
+        : 2;
   return articles
-    .filter(({ text }) => { const all = plain(text); return words.every((word) => all.includes(word)); })
+    .filter(({ text }) => {
+      const all = plain(text);
+      return words.every((word) => all.includes(word));
+    })
     .map((article) => ({ article, rank: rank(article) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ article }) => article);

@@ -14,7 +14,9 @@ export const helpArticle = (locale: Locale, slug: HelpSlug): Promise<Prose> => c
 
 /** All articles, with all that they say, to be searched. On the server alone. */
 export const helpEntries = (locale: Locale): Promise<HelpEntry[]> =>
-  Promise.all(helpSlugs.map(async (slug) => {
-    const page = await helpArticle(locale, slug);
-    return { slug, group: helpGroupOf(slug), title: page.title, lead: page.lead, text: textOf(page) };
-  }));
+  Promise.all(
+    helpSlugs.map(async (slug) => {
+      const page = await helpArticle(locale, slug);
+      return { slug, group: helpGroupOf(slug), title: page.title, lead: page.lead, text: textOf(page) };
+    }),
+  );

@@ -12,6 +12,7 @@ export const isLocale = (text: string | null | undefined): text is Locale => tex
 export const localeOfCookie = (cookie: string | undefined): Locale => (isLocale(cookie) ? cookie : defaultLocale);
 
 /** A call's language: exactly one of ours in the language header, else the cookie, else the default. */
-export const localeOfCall = (header: string | null, cookie: string | undefined): Locale => (isLocale(header) ? header : localeOfCookie(cookie));
+export const localeOfCall = (header: string | null, cookie: string | undefined): Locale =>
+  isLocale(header) ? header : localeOfCookie(cookie);
 
 export const otherLocale = (locale: Locale): Locale => (locale === "zh-CN" ? "en-US" : "zh-CN");

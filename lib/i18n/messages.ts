@@ -44,7 +44,27 @@ export interface Messages {
 
 export type MessageFile = keyof Messages;
 
-const messageFiles = ["access", "accounts", "audit", "exchange", "failure", "files", "gallery", "help", "home", "kit", "letters", "notices", "operations", "payments", "receiving", "refusals", "shell", "terms", "validation"] as const satisfies readonly MessageFile[];
+const messageFiles = [
+  "access",
+  "accounts",
+  "audit",
+  "exchange",
+  "failure",
+  "files",
+  "gallery",
+  "help",
+  "home",
+  "kit",
+  "letters",
+  "notices",
+  "operations",
+  "payments",
+  "receiving",
+  "refusals",
+  "shell",
+  "terms",
+  "validation",
+] as const satisfies readonly MessageFile[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 
@@ -56,10 +76,12 @@ export function messagesOf(locale: Locale): Promise<Messages> {
 }
 
 async function load(locale: Locale): Promise<Messages> {
-  const files = await Promise.all(messageFiles.map(async (name) => {
-    const file: { default: object } = await import(`../../messages/${locale}/${name}.json`);
-    return [name, file.default] as const;
-  }));
+  const files = await Promise.all(
+    messageFiles.map(async (name) => {
+      const file: { default: object } = await import(`../../messages/${locale}/${name}.json`);
+      return [name, file.default] as const;
+    }),
+  );
   // named cast: one entry for each name of messageFiles, whose shapes the parity test proves
   return Object.fromEntries(files) as unknown as Messages;
 }

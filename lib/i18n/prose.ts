@@ -1,5 +1,7 @@
 /** A stretch of text within a line. A link leads to a page of this site alone. */
-export type Inline = { readonly kind: "text" | "strong" | "code"; readonly text: string } | { readonly kind: "link"; readonly text: string; readonly href: string };
+export type Inline =
+  | { readonly kind: "text" | "strong" | "code"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string };
 
 type Line = readonly Inline[];
 
@@ -43,11 +45,18 @@ export function lineOf(text: string): Line {
 /** A line's words without its marks. */
 export const plainOf = (line: Line): string => line.map(({ text }) => text).join("");
 
-const cells = (row: string): readonly Line[] => row.replace(/^\||\|$/g, "").split("|").map((cell) => lineOf(cell.trim()));
+const cells = (row: string): readonly Line[] =>
+  row
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => lineOf(cell.trim()));
 const ordered = /^\d+\.\s+/;
 const bullet = /^-\s+/;
 
-/** Reads a written page: a small, safe part of Markdown. The first heading is the title, the quoted line behind it the lead. */
+/**
+ * Reads a written page: a small, safe part of Markdown. The first heading is the title, the quoted line behind it the
+ * lead.
+ */
 export function proseOf(source: string): Prose {
   const [, front = "", body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const lines = body.split("\n");
@@ -69,10 +78,17 @@ export function proseOf(source: string): Prose {
       at += 1;
     } else if (/^###? /.test(line)) {
       const level = line.startsWith("### ") ? 3 : 2;
-      blocks.push({ kind: "heading", level, id: `part-${blocks.length + 1}`, line: lineOf(line.slice(level + 1).trim()) });
+      blocks.push({
+        kind: "heading",
+        level,
+        id: `part-${blocks.length + 1}`,
+        line: lineOf(line.slice(level + 1).trim()),
+      });
       at += 1;
     } else if (line.startsWith("> ")) {
-      const text = take((each) => each.startsWith("> ")).map((each) => each.slice(2)).join(" ");
+      const text = take((each) => each.startsWith("> "))
+        .map((each) => each.slice(2))
+        .join(" ");
       if (lead === "" && blocks.length === 0) lead = text;
       else blocks.push({ kind: "note", line: lineOf(text) });
     } else if (line.startsWith("```")) {
@@ -85,7 +101,11 @@ export function proseOf(source: string): Prose {
       blocks.push({ kind: "table", head: cells(head), rows: rows.map(cells) });
     } else if (bullet.test(line) || ordered.test(line)) {
       const mark = bullet.test(line) ? bullet : ordered;
-      blocks.push({ kind: "list", isOrdered: mark === ordered, items: take((each) => mark.test(each)).map((each) => lineOf(each.replace(mark, ""))) });
+      blocks.push({
+        kind: "list",
+        isOrdered: mark === ordered,
+        items: take((each) => mark.test(each)).map((each) => lineOf(each.replace(mark, ""))),
+      });
     } else {
       const text = take((each) => each.trim() !== "" && !/^(#|>|\||```|-\s|\d+\.\s)/.test(each)).join(" ");
       // a line that only looks like the beginning of something else is a paragraph by itself
@@ -99,6 +119,13 @@ export function proseOf(source: string): Prose {
 /** Everything a page says, as one text to search in. */
 export function textOf({ title, lead, words, blocks }: Prose): string {
   const said = blocks.flatMap((block) =>
-    block.kind === "list" ? block.items.map(plainOf) : block.kind === "table" ? [...block.head, ...block.rows.flat()].map(plainOf) : block.kind === "code" ? [block.text] : [plainOf(block.line)]);
+    block.kind === "list"
+      ? block.items.map(plainOf)
+      : block.kind === "table"
+        ? [...block.head, ...block.rows.flat()].map(plainOf)
+        : block.kind === "code"
+          ? [block.text]
+          : [plainOf(block.line)],
+  );
   return [title, lead, words, ...said].join("\n");
 }

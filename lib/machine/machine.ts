@@ -4,7 +4,9 @@ export type Tone = "waiting" | "moving" | "good" | "bad" | "quiet";
 type Table = Record<string, { code: string; tone: Tone; on?: Record<string, string> }>;
 
 /** The table with every target checked to be one of its own states. */
-type Checked<T extends Table> = { [S in keyof T]: { [K in keyof T[S]]: K extends "on" ? { [E in keyof T[S][K]]: keyof T } : T[S][K] } };
+type Checked<T extends Table> = {
+  [S in keyof T]: { [K in keyof T[S]]: K extends "on" ? { [E in keyof T[S][K]]: keyof T } : T[S][K] };
+};
 type StateOf<T extends Table> = keyof T & string;
 type EventOf<T extends Table> = { [S in keyof T]: T[S] extends { on: infer O } ? keyof O & string : never }[keyof T];
 
@@ -32,7 +34,11 @@ export interface Machine<State extends string = string, Event extends string = s
 }
 
 /** Declares the states of one kind of order: what exists, its wire code, its tone and what leads where. */
-export function machine<const T extends Table>(name: string, first: StateOf<T>, table: T & Checked<T>): Machine<StateOf<T>, EventOf<T>> {
+export function machine<const T extends Table>(
+  name: string,
+  first: StateOf<T>,
+  table: T & Checked<T>,
+): Machine<StateOf<T>, EventOf<T>> {
   const rows: Table = table;
   // named cast: a table literal has its keys as its states, and no others
   const states = Object.keys(table) as StateOf<T>[];
@@ -43,7 +49,10 @@ export function machine<const T extends Table>(name: string, first: StateOf<T>, 
     return found;
   };
   return {
-    name, first, states, is,
+    name,
+    first,
+    states,
+    is,
     // named cast: a machine has at least its first state
     codes: states.map((state) => row(state).code) as [string, ...string[]],
     code: (state) => row(state).code,

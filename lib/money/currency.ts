@@ -5,13 +5,31 @@ import * as z from "zod/mini";
  * KRW and VND are kept with two decimals, JPY and IDR with none (specification 1, section 9).
  */
 export const scales = {
-  CNH: 2, USD: 2, EUR: 2, HKD: 2, VND: 2, JPY: 0, KRW: 2, GBP: 2, AUD: 2, CAD: 2, NZD: 2, SGD: 2,
-  CNY: 2, IDR: 0, MYR: 2, PLN: 2, RUB: 2, THB: 2,
+  CNH: 2,
+  USD: 2,
+  EUR: 2,
+  HKD: 2,
+  VND: 2,
+  JPY: 0,
+  KRW: 2,
+  GBP: 2,
+  AUD: 2,
+  CAD: 2,
+  NZD: 2,
+  SGD: 2,
+  CNY: 2,
+  IDR: 0,
+  MYR: 2,
+  PLN: 2,
+  RUB: 2,
+  THB: 2,
 } as const;
 
 export type Currency = keyof typeof scales;
 
-/** All known currencies in the product's display order: a priority list, then by letter (specification 1, section 9). */
+/**
+ * All known currencies in the product's display order: a priority list, then by letter (specification 1, section 9).
+ */
 export const currencies = Object.keys(scales) as readonly Currency[];
 
 /** The currencies that orders may be in (specification 1, section 9). */

@@ -6,8 +6,15 @@ type Wording = "flat" | "share" | "least" | "most" | "between";
 
 const text = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
 
-/** Which of the texts at `terms.feeTerms` says what a fee comes to, with its arguments: the share in percent, minimum and maximum, or the one amount that a flat fee is. */
-export function feeWords({ ppm, min, max }: FeeTerms): [wording: Wording, facts: { share: string; min: string; max: string }] {
+/**
+ * Which of the texts at `terms.feeTerms` says what a fee comes to, with its arguments: the share in percent, minimum
+ * and maximum, or the one amount that a flat fee is.
+ */
+export function feeWords({
+  ppm,
+  min,
+  max,
+}: FeeTerms): [wording: Wording, facts: { share: string; min: string; max: string }] {
   const facts = { share: percentText(ppm), min: text(min), max: max ? text(max) : "" };
   if (ppm === 0 && min.minor > 0n) return ["flat", facts];
   if (min.minor === 0n) return [max ? "most" : "share", facts];

@@ -46,17 +46,27 @@ export function displayMoney(amount: Money, { sign = false }: { sign?: boolean }
 }
 
 /** "1234567.89" → "1,234,567.89"; touches only the digits before the point. */
-export const groupThousands = (plain: string): string => plain.replace(/^\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ","));
+export const groupThousands = (plain: string): string =>
+  plain.replace(/^\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ","));
 
 export const isMoney = (value: unknown): value is Money =>
-  typeof value === "object" && value !== null && "minor" in value && typeof value.minor === "bigint" && "currency" in value;
+  typeof value === "object" &&
+  value !== null &&
+  "minor" in value &&
+  typeof value.minor === "bigint" &&
+  "currency" in value;
 
 const moneyWire = z.object({
   currency,
-  amount: z.string().check(z.meta({ description: "Decimal text with at most the currency's decimals", examples: ["12.30"] })),
+  amount: z
+    .string()
+    .check(z.meta({ description: "Decimal text with at most the currency's decimals", examples: ["12.30"] })),
 });
 
-/** On the wire `{currency, amount: "12.30"}`, inside always whole minor units. Negative amounts are refused: what may be below zero uses `signedMoneyCodec`. */
+/**
+ * On the wire `{currency, amount: "12.30"}`, inside always whole minor units. Negative amounts are refused: what may be
+ * below zero uses `signedMoneyCodec`.
+ */
 export const moneyCodec = amountCodec((amount) => amount.minor >= 0n);
 
 /** As `moneyCodec`, but may be below zero: differences, ledger entries, platform balances. */
@@ -67,7 +77,12 @@ function amountCodec(allowed: (amount: Money) => boolean) {
     decode(wire, context) {
       const amount = parseMoney(wire.amount, wire.currency);
       if (amount && allowed(amount)) return amount;
-      context.issues.push({ code: "custom", message: amountIssue(wire.amount, wire.currency), input: wire.amount, path: ["amount"] });
+      context.issues.push({
+        code: "custom",
+        message: amountIssue(wire.amount, wire.currency),
+        input: wire.amount,
+        path: ["amount"],
+      });
       return z.NEVER;
     },
     encode: (amount) => ({ currency: amount.currency, amount: decimalText(amount) }),

@@ -1,6 +1,6 @@
 /**
- * A share in per cent, as people type it, in parts of a million: "-2.5" is −25,000. At most four decimals; undefined when
- * it is no number. Whole numbers all the way.
+ * A share in per cent, as people type it, in parts of a million: "-2.5" is −25,000. At most four decimals; undefined
+ * when it is no number. Whole numbers all the way.
  */
 export function ppmOfPercent(text: string): number | undefined {
   const [, sign, units, decimals = ""] = /^([-−+]?)(\d{1,3})(?:[.。](\d{1,4}))?$/.exec(text.trim()) ?? [];
@@ -12,6 +12,11 @@ export function ppmOfPercent(text: string): number | undefined {
 /** The other way round, for people: −25,000 is "−2.5". A true minus; with `sign` a plus above zero. */
 export function percentText(ppm: number, { sign = false }: { sign?: boolean } = {}): string {
   const size = Math.abs(ppm);
-  const [units, decimals] = [Math.floor(size / 10_000), String(size % 10_000).padStart(4, "0").replace(/0+$/, "")];
+  const [units, decimals] = [
+    Math.floor(size / 10_000),
+    String(size % 10_000)
+      .padStart(4, "0")
+      .replace(/0+$/, ""),
+  ];
   return `${ppm < 0 ? "−" : sign && ppm > 0 ? "+" : ""}${units}${decimals && `.${decimals}`}`;
 }

@@ -15,7 +15,24 @@ export type Pair = Readonly<{ base: Currency; quote: Currency }>;
  * convention, so a rate is (but for a few crosses) at least one.
  */
 const baseOrder: readonly Currency[] = [
-  "EUR", "GBP", "AUD", "NZD", "USD", "CAD", "SGD", "PLN", "MYR", "CNH", "CNY", "HKD", "THB", "RUB", "JPY", "KRW", "IDR", "VND",
+  "EUR",
+  "GBP",
+  "AUD",
+  "NZD",
+  "USD",
+  "CAD",
+  "SGD",
+  "PLN",
+  "MYR",
+  "CNH",
+  "CNY",
+  "HKD",
+  "THB",
+  "RUB",
+  "JPY",
+  "KRW",
+  "IDR",
+  "VND",
 ];
 
 /** The pair two currencies trade as, whichever of them is sold. */
@@ -31,7 +48,8 @@ export type Rounding = "down" | "up" | "half-even";
 
 /** Whole-number division of non-negative numbers with the rounding asked for. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
-  if (divisor <= 0n || dividend < 0n) throw new RangeError("divide takes a non-negative dividend and a positive divisor");
+  if (divisor <= 0n || dividend < 0n)
+    throw new RangeError("divide takes a non-negative dividend and a positive divisor");
   const whole = dividend / divisor;
   const twiceRest = (dividend % divisor) * 2n;
   if (rounding === "down" || twiceRest === 0n) return whole;
@@ -42,10 +60,16 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
 /** Turns an amount of either side of the rate into the other currency. */
 export function convert(amount: Money, rate: Rate, rounding: Rounding): Money {
   if (amount.currency === rate.base) {
-    return money(rate.quote, divide(amount.minor * rate.value * tenTo(scaleOf(rate.quote)), rateUnit * tenTo(scaleOf(rate.base)), rounding));
+    return money(
+      rate.quote,
+      divide(amount.minor * rate.value * tenTo(scaleOf(rate.quote)), rateUnit * tenTo(scaleOf(rate.base)), rounding),
+    );
   }
   if (amount.currency === rate.quote) {
-    return money(rate.base, divide(amount.minor * rateUnit * tenTo(scaleOf(rate.base)), rate.value * tenTo(scaleOf(rate.quote)), rounding));
+    return money(
+      rate.base,
+      divide(amount.minor * rateUnit * tenTo(scaleOf(rate.base)), rate.value * tenTo(scaleOf(rate.quote)), rounding),
+    );
   }
   throw new TypeError(`${amount.currency} is not in ${pairName(rate)}`);
 }
@@ -63,8 +87,24 @@ export function rateDecimals({ base, quote }: Pair): number {
 
 /** Roughly how much of each currency a US dollar buys; only sets how many digits a rate is shown with. */
 const usualSize: Record<Currency, number> = {
-  USD: 1, EUR: 0.9, GBP: 0.8, AUD: 1.5, NZD: 1.65, CAD: 1.37, SGD: 1.35, PLN: 4, MYR: 4.4, CNH: 7.2, CNY: 7.2, HKD: 7.8,
-  THB: 34, RUB: 90, JPY: 150, KRW: 1_350, IDR: 16_000, VND: 25_000,
+  USD: 1,
+  EUR: 0.9,
+  GBP: 0.8,
+  AUD: 1.5,
+  NZD: 1.65,
+  CAD: 1.37,
+  SGD: 1.35,
+  PLN: 4,
+  MYR: 4.4,
+  CNH: 7.2,
+  CNY: 7.2,
+  HKD: 7.8,
+  THB: 34,
+  RUB: 90,
+  JPY: 150,
+  KRW: 1_350,
+  IDR: 16_000,
+  VND: 25_000,
 };
 
 /** One of the last digit that a pair is quoted with, as a scaled value: a pip. */
@@ -98,11 +138,16 @@ export function parseRate(text: string): bigint | undefined {
   return value > 0n ? value : undefined;
 }
 
-const isRate = (value: unknown): value is Rate => typeof value === "object" && value !== null && "value" in value && typeof value.value === "bigint";
+const isRate = (value: unknown): value is Rate =>
+  typeof value === "object" && value !== null && "value" in value && typeof value.value === "bigint";
 
 /** On the wire `{base, quote, rate: "7.1234"}`. */
 export const rateCodec = z.codec(
-  z.object({ base: currency, quote: currency, rate: z.string().check(z.meta({ description: "Units of quote for one unit of base", examples: ["7.1234"] })) }),
+  z.object({
+    base: currency,
+    quote: currency,
+    rate: z.string().check(z.meta({ description: "Units of quote for one unit of base", examples: ["7.1234"] })),
+  }),
   z.custom<Rate>(isRate),
   {
     decode(wire, context) {

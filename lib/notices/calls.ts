@@ -8,7 +8,10 @@ const internal = calls("/api/common/internal-message", { needs: permissionOf(not
 /** notice: for whoever is signed in; site: for the public area too. */
 export const bizType = z.enum(["notice", "site"]);
 
-/** What the frame of every page shows of notices and messages; what a person may not see is empty. It comes with the account. */
+/**
+ * What the frame of every page shows of notices and messages; what a person may not see is empty. It comes with the
+ * account.
+ */
 export const frameNotices = z.object({
   /** Unread messages, 100 where there are more; null for whoever may not see messages. */
   unread: z.nullable(z.int()),

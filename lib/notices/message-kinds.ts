@@ -10,13 +10,37 @@ interface MessageKind {
   readonly page: string | null;
 }
 
-const incoming = { event: "incoming", needs: "collection/receipts_page", page: "/b2b/collection/receipts_page?orderNo={orderNo}" } as const;
-const exchange = { event: "exchange", needs: "exchange/exchangeOrder", page: "/b2b/exchange/exchangeOrder?orderNo={orderNo}" } as const;
+const incoming = {
+  event: "incoming",
+  needs: "collection/receipts_page",
+  page: "/b2b/collection/receipts_page?orderNo={orderNo}",
+} as const;
+const exchange = {
+  event: "exchange",
+  needs: "exchange/exchangeOrder",
+  page: "/b2b/exchange/exchangeOrder?orderNo={orderNo}",
+} as const;
 const rates = { event: "exchange", needs: "account/rate/rateQuery", page: "/b2b/account/rate/rateQuery" } as const;
-const payment = { event: "payments", needs: "payment_manage/payment_order", page: "/b2b/payment_manage/payment_order?orderNo={orderNo}" } as const;
-const payee = { event: "payments", needs: "payment_manage/payee_account", page: "/b2b/payment_manage/payee_account?payeeId={payeeId}" } as const;
-const batch = { event: "payments", needs: "payment_manage/batchPaymentDetail", page: "/b2b/payment_manage/batchPaymentDetail?batchNo={batchNo}" } as const;
-const pobo = { event: "payments", needs: "payment_manage/poboPayee", page: "/b2b/payment_manage/poboPayee?poboRecordId={poboRecordId}" } as const;
+const payment = {
+  event: "payments",
+  needs: "payment_manage/payment_order",
+  page: "/b2b/payment_manage/payment_order?orderNo={orderNo}",
+} as const;
+const payee = {
+  event: "payments",
+  needs: "payment_manage/payee_account",
+  page: "/b2b/payment_manage/payee_account?payeeId={payeeId}",
+} as const;
+const batch = {
+  event: "payments",
+  needs: "payment_manage/batchPaymentDetail",
+  page: "/b2b/payment_manage/batchPaymentDetail?batchNo={batchNo}",
+} as const;
+const pobo = {
+  event: "payments",
+  needs: "payment_manage/poboPayee",
+  page: "/b2b/payment_manage/poboPayee?poboRecordId={poboRecordId}",
+} as const;
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
 /**

@@ -2,7 +2,13 @@ import { portalScreen } from "@/lib/gate/screen";
 
 export const noticesScreens = {
   messages: portalScreen("/b2b/customer-service/message", { title: "notices.messages.title", menu: "service" }),
-  /** Opening a notice is gated by the real-name check (specification 1, section 2); the permission is that of the list, which stands last and so names it. */
-  notice: { ...portalScreen("/b2b/customer-service/notice/[noticeId]", { title: "notices.notice.title" }), needs: { permission: "customer-service/notice", gate: "verified", mainOperator: false } },
+  /**
+   * Opening a notice is gated by the real-name check (specification 1, section 2); the permission is that of the list,
+   * which stands last and so names it.
+   */
+  notice: {
+    ...portalScreen("/b2b/customer-service/notice/[noticeId]", { title: "notices.notice.title" }),
+    needs: { permission: "customer-service/notice", gate: "verified", mainOperator: false },
+  },
   notices: portalScreen("/b2b/customer-service/notice", { title: "notices.notice.title", menu: "service" }),
 } as const;

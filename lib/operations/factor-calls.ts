@@ -5,15 +5,26 @@ import { codeMeant } from "@/lib/forms/text-entry";
 const ops = calls("/api/ops/second-factor", { needs: "operations" });
 
 /** Six digits of an authenticator app, or a recovery code; blanks that came along do not count. */
-export const factorCode = z.string().check(z.overwrite(codeMeant), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));
+export const factorCode = z
+  .string()
+  .check(z.overwrite(codeMeant), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));
 
 const password = z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long"));
 
-/** The second factor of operations' own sign-in (quality, "Operations console"): an authenticator app with recovery codes. */
+/**
+ * The second factor of operations' own sign-in (quality, "Operations console"): an authenticator app with recovery
+ * codes.
+ */
 export const factor = {
-  factor: ops.get("", { about: "Whether signing in asks for an authenticator app, how many recovery codes are left, and whether it ought to be switched on: in production it ought.", gives: z.object({ isOn: z.boolean(), isMissing: z.boolean(), recoveryLeft: z.int() }), reads: ["settings"] }),
+  factor: ops.get("", {
+    about:
+      "Whether signing in asks for an authenticator app, how many recovery codes are left, and whether it ought to be switched on: in production it ought.",
+    gives: z.object({ isOn: z.boolean(), isMissing: z.boolean(), recoveryLeft: z.int() }),
+    reads: ["settings"],
+  }),
   beginFactor: ops.post("begin", {
-    about: "Makes the secret of a new app, to be proven within ten minutes. Your own password is asked for again; an app in use is switched off first.",
+    about:
+      "Makes the secret of a new app, to be proven within ten minutes. Your own password is asked for again; an app in use is switched off first.",
     effect: "writes",
     takes: z.object({ password }),
     gives: z.object({ secret: z.string(), address: z.string() }),

@@ -10,16 +10,42 @@ const ops = calls("/api/ops", { needs: "operations" });
 const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/, "invitation.code"));
 
 const row = z.object({
-  code: z.string(), partner: z.string(), most: z.int(), used: z.int(), state: z.enum(["serves", "usedUp", "expired", "revoked"]), expiresAt: instant, madeAt: instant,
+  code: z.string(),
+  partner: z.string(),
+  most: z.int(),
+  used: z.int(),
+  state: z.enum(["serves", "usedUp", "expired", "revoked"]),
+  expiresAt: instant,
+  madeAt: instant,
 });
 
 /** The codes that companies register with. */
 export const invitations = {
-  invitations: ops.get("worlds/{world}/invitations", { about: "The invitation codes of a world, newest first.", takes: z.object({ ...inWorld, ...page }), gives: pageOf(row), refuses: ["WORLD_NOTFOUND"], reads: ["invitations"] }),
-  issueInvitation: ops.post("worlds/{world}/invitations", {
-    about: "Issues a code for a partner, for so many registrations within so many days of real time. Without a wish it is made of chance.",
-    takes: z.object({ ...inWorld, partner: line(1, 80), most: whole(1, 100_000), days: whole(1, 730), code: z.optional(code) }),
-    gives: row, refuses: ["WORLD_NOTFOUND", "INVITATION_EXISTS"], changes: ["invitations"],
+  invitations: ops.get("worlds/{world}/invitations", {
+    about: "The invitation codes of a world, newest first.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(row),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["invitations"],
   }),
-  revokeInvitation: ops.post("worlds/{world}/invitations/{code}/revoke", { about: "Ends a code at once. Companies that have registered with it stay.", takes: z.object({ ...inWorld, code }), refuses: ["WORLD_NOTFOUND", "INVITATION_UNKNOWN"], changes: ["invitations"] }),
+  issueInvitation: ops.post("worlds/{world}/invitations", {
+    about:
+      "Issues a code for a partner, for so many registrations within so many days of real time. Without a wish it is made of chance.",
+    takes: z.object({
+      ...inWorld,
+      partner: line(1, 80),
+      most: whole(1, 100_000),
+      days: whole(1, 730),
+      code: z.optional(code),
+    }),
+    gives: row,
+    refuses: ["WORLD_NOTFOUND", "INVITATION_EXISTS"],
+    changes: ["invitations"],
+  }),
+  revokeInvitation: ops.post("worlds/{world}/invitations/{code}/revoke", {
+    about: "Ends a code at once. Companies that have registered with it stay.",
+    takes: z.object({ ...inWorld, code }),
+    refuses: ["WORLD_NOTFOUND", "INVITATION_UNKNOWN"],
+    changes: ["invitations"],
+  }),
 };

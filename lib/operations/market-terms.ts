@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * How a currency's mid rate against the dollar moves by itself. seeded: wanders, slightly drawn back to its usual level.
- * trending: wanders and gains or loses a share each trading day. still: stays where it is until somebody moves it.
+ * How a currency's mid rate against the dollar moves by itself. seeded: wanders, slightly drawn back to its usual
+ * level. trending: wanders and gains or loses a share each trading day. still: stays where it is until somebody moves
+ * it.
  */
 export const pathKind = z.enum(["seeded", "trending", "still"]);
 export type PathKind = z.infer<typeof pathKind>;
@@ -12,7 +13,10 @@ export interface Path {
   readonly kind: PathKind;
   /** The largest step of one tick, in parts of a million. */
   readonly stepPpm: number;
-  /** What it gains against the dollar in one trading day, in parts of a million; below zero it loses. Of trending ones alone. */
+  /**
+   * What it gains against the dollar in one trading day, in parts of a million; below zero it loses. Of trending ones
+   * alone.
+   */
   readonly driftPpm: number;
 }
 

@@ -17,12 +17,19 @@ const product = z.object({ product: anyProduct, state: stateOf(productAccess) })
 /** Which ways to exchange and to pay a merchant may use: operations decide. */
 export const productDeeds = {
   products: ops.get("worlds/{world}/products", {
-    about: "How merchants stand with each of the four ways to exchange and with the ways to pay; first those who have applied for one.",
-    takes: z.object({ ...inWorld, ...page }), gives: pageOf(z.object({ userNo, name: z.string(), products: z.array(product) })), refuses: ["WORLD_NOTFOUND"], reads: ["worlds"],
+    about:
+      "How merchants stand with each of the four ways to exchange and with the ways to pay; first those who have applied for one.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(z.object({ userNo, name: z.string(), products: z.array(product) })),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
   }),
   decideProduct: ops.post("worlds/{world}/merchants/{userNo}/products", {
-    about: "Activates a way to exchange or to pay for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",
-    takes: z.object({ ...inWorld, userNo, product: anyProduct, event: z.enum(["activate", "decline", "deactivate"]) }), gives: product,
-    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"], changes: ["worlds"],
+    about:
+      "Activates a way to exchange or to pay for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",
+    takes: z.object({ ...inWorld, userNo, product: anyProduct, event: z.enum(["activate", "decline", "deactivate"]) }),
+    gives: product,
+    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["worlds"],
   }),
 };

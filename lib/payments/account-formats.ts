@@ -11,41 +11,74 @@ export interface Format {
   readonly digits?: { readonly min: number; readonly max: number };
 }
 
-export type FormatIssue = "account.iban" | "account.number" | "account.national" | "swift.shape" | "bankCode.shape" | "text.postal" | "text.phone";
+export type FormatIssue =
+  | "account.iban"
+  | "account.number"
+  | "account.national"
+  | "swift.shape"
+  | "bankCode.shape"
+  | "text.postal"
+  | "text.phone";
 
 /** The weighted sum of a number's digits; the weights go round. */
-const weighted = (text: string, weights: readonly number[]): number => [...text].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0), 0);
+const weighted = (text: string, weights: readonly number[]): number =>
+  [...text].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0), 0);
 
 /** A US routing number: nine digits whose sum, weighted 3-7-1, ends in 0 (American Bankers Association). */
 const isRoutingNumber = (text: string): boolean => /^\d{9}$/.test(text) && weighted(text, [3, 7, 1]) % 10 === 0;
 
-/** A Mexican CLABE: 18 digits, the last of which checks the others, each weighted 3-7-1 and taken without its tens (Asociación de Bancos de México). */
+/**
+ * A Mexican CLABE: 18 digits, the last of which checks the others, each weighted 3-7-1 and taken without its tens
+ * (Asociación de Bancos de México).
+ */
 function isClabe(text: string): boolean {
   if (!/^\d{18}$/.test(text)) return false;
-  const sum = [...text.slice(0, 17)].reduce((so, digit, at) => so + (Number(digit) * ([3, 7, 1][at % 3] ?? 0)) % 10, 0);
+  const sum = [...text.slice(0, 17)].reduce(
+    (so, digit, at) => so + ((Number(digit) * ([3, 7, 1][at % 3] ?? 0)) % 10),
+    0,
+  );
   return (10 - (sum % 10)) % 10 === Number(text.at(-1));
 }
 
-/** An Argentine CBU: a block of 8 digits and one of 14, the last of each checking its block (Banco Central de la República Argentina). */
+/**
+ * An Argentine CBU: a block of 8 digits and one of 14, the last of each checking its block (Banco Central de la
+ * República Argentina).
+ */
 function isCbu(text: string): boolean {
   if (!/^\d{22}$/.test(text)) return false;
-  const checks = (block: string, weights: readonly number[]) => (10 - (weighted(block.slice(0, -1), weights) % 10)) % 10 === Number(block.at(-1));
-  return checks(text.slice(0, 8), [7, 1, 3, 9, 7, 1, 3]) && checks(text.slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3]);
+  const checks = (block: string, weights: readonly number[]) =>
+    (10 - (weighted(block.slice(0, -1), weights) % 10)) % 10 === Number(block.at(-1));
+  return (
+    checks(text.slice(0, 8), [7, 1, 3, 9, 7, 1, 3]) && checks(text.slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3])
+  );
 }
 
 /** So many digits and nothing else. */
-const digits = (min: number, max: number, issue: FormatIssue): Format => ({ isRight: (text) => new RegExp(`^\\d{${min},${max}}$`).test(text), issue, digits: { min, max } });
+const digits = (min: number, max: number, issue: FormatIssue): Format => ({
+  isRight: (text) => new RegExp(`^\\d{${min},${max}}$`).test(text),
+  issue,
+  digits: { min, max },
+});
 
 /** An account number of so many digits. */
 export const accountDigits = (min: number, max = min): Format => digits(min, max, "account.national");
 /** The number of a bank or branch, of so many digits. */
 export const bankDigits = (count: number): Format => digits(count, count, "bankCode.shape");
 
-/** An IBAN of the bank's own country, checked by the registry's structure, its check digits and, where the country has them, its own (ISO 13616). */
-export const ibanOf = (bankCountry: string): Format => ({ isRight: (text) => text.startsWith(bankCountry) && isValidIBAN(text), issue: "account.iban" });
+/**
+ * An IBAN of the bank's own country, checked by the registry's structure, its check digits and, where the country has
+ * them, its own (ISO 13616).
+ */
+export const ibanOf = (bankCountry: string): Format => ({
+  isRight: (text) => text.startsWith(bankCountry) && isValidIBAN(text),
+  issue: "account.iban",
+});
 
 /** A bank's code of 8 or 11 letters and digits with its own country in it (ISO 9362). */
-export const bicOf = (bankCountry: string): Format => ({ isRight: (text) => isValidBIC(text) && text.slice(4, 6) === bankCountry, issue: "swift.shape" });
+export const bicOf = (bankCountry: string): Format => ({
+  isRight: (text) => isValidBIC(text) && text.slice(4, 6) === bankCountry,
+  issue: "swift.shape",
+});
 
 /** Any country's BIC. */
 export const anyBic: Format = { isRight: (text) => isValidBIC(text), issue: "swift.shape" };
@@ -60,7 +93,11 @@ export const cnaps: Format = { isRight: isCnaps, issue: "bankCode.shape", digits
 export const clabe: Format = { isRight: isClabe, issue: "account.national", digits: { min: 18, max: 18 } };
 export const cbu: Format = { isRight: isCbu, issue: "account.national", digits: { min: 22, max: 22 } };
 /** Canada's routing number: 0, the institution's three digits and the branch's five. */
-export const canadianRouting: Format = { isRight: (text) => /^0\d{8}$/.test(text), issue: "bankCode.shape", digits: { min: 9, max: 9 } };
+export const canadianRouting: Format = {
+  isRight: (text) => /^0\d{8}$/.test(text),
+  issue: "bankCode.shape",
+  digits: { min: 9, max: 9 },
+};
 /** India's IFSC: four letters of the bank, 0, six letters or digits of the branch. */
 export const ifsc: Format = { isRight: (text) => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), issue: "bankCode.shape" };
 

@@ -5,9 +5,13 @@ import { isBefore } from "@/lib/time/instant";
 import { cutOffHours, transitWorkingDays } from "./terms";
 
 /** The hour of the day, in Beijing, until which a currency's payments are sent the same day. */
-export const cutOffHourOf = (code: Currency): number => (code === "CNH" || code === "CNY" ? cutOffHours.yuan : cutOffHours.foreign);
+export const cutOffHourOf = (code: Currency): number =>
+  code === "CNH" || code === "CNY" ? cutOffHours.yuan : cutOffHours.foreign;
 
-/** When a payment that is handed to the banks at an instant is sent, and when it is expected to arrive, as days in Beijing. */
+/**
+ * When a payment that is handed to the banks at an instant is sent, and when it is expected to arrive, as days in
+ * Beijing.
+ */
 export interface Arrival {
   readonly sentOn: Day;
   readonly expectedOn: Day;
@@ -20,7 +24,11 @@ export interface Arrival {
 /** By cut-off and working days; exactly at the cut-off is late. */
 export function arrivalOf(code: Currency, dispatchAt: Date, transitDays = transitWorkingDays): Arrival {
   const today = dayOf(dispatchAt);
-  const late = !isWorkingDay(today) ? "dayOff" : isBefore(dispatchAt, beijing(today, cutOffHourOf(code))) ? null : "cutOff";
+  const late = !isWorkingDay(today)
+    ? "dayOff"
+    : isBefore(dispatchAt, beijing(today, cutOffHourOf(code)))
+      ? null
+      : "cutOff";
   const sentOn = late ? nextWorkingDay(today) : today;
   let expectedOn = sentOn;
   for (let passed = 0; passed < transitDays; passed += 1) expectedOn = nextWorkingDay(expectedOn);

@@ -3,13 +3,30 @@ import { bearer, purpose } from "./calls";
 import { cardTypes, destinationOf, entityTypes, payeeFields, type Place } from "./destinations";
 
 /** What a list of payments may have columns for: where to and to whom, then what. In the order of the template. */
-export const batchColumns = ["bankCountry", "currency", "entityType", ...payeeFields, "amount", "bearer", "purpose", "reference", "merchantOrderNo"] as const;
+export const batchColumns = [
+  "bankCountry",
+  "currency",
+  "entityType",
+  ...payeeFields,
+  "amount",
+  "bearer",
+  "purpose",
+  "reference",
+  "merchantOrderNo",
+] as const;
 export type BatchColumn = (typeof batchColumns)[number];
 
 export const isBatchColumn = (text: string): text is BatchColumn => (batchColumns as readonly string[]).includes(text);
 
 /** Without these no row can be paid. Where a payee is saved, the others may be left out: what was saved counts. */
-export const neededColumns = ["currency", "name", "account", "amount", "bearer", "purpose"] as const satisfies readonly BatchColumn[];
+export const neededColumns = [
+  "currency",
+  "name",
+  "account",
+  "amount",
+  "bearer",
+  "purpose",
+] as const satisfies readonly BatchColumn[];
 
 /** The columns of a template: those that a destination asks for, or all. */
 export function templateColumns(place?: Place): readonly BatchColumn[] {
@@ -17,22 +34,41 @@ export function templateColumns(place?: Place): readonly BatchColumn[] {
   return asked ? batchColumns.filter((column) => !isPayeeField(column) || asked.includes(column)) : batchColumns;
 }
 
-const isPayeeField = (column: BatchColumn): column is (typeof payeeFields)[number] => (payeeFields as readonly string[]).includes(column);
+const isPayeeField = (column: BatchColumn): column is (typeof payeeFields)[number] =>
+  (payeeFields as readonly string[]).includes(column);
 
 /** Columns in which one of a few words stands. */
-export const choiceColumns = { bankCountry: countryCodes, country: countryCodes, intermediaryCountry: countryCodes, entityType: entityTypes, cardType: cardTypes, bearer: bearer.options, purpose: purpose.options } as const satisfies Partial<Record<BatchColumn, readonly string[]>>;
+export const choiceColumns = {
+  bankCountry: countryCodes,
+  country: countryCodes,
+  intermediaryCountry: countryCodes,
+  entityType: entityTypes,
+  cardType: cardTypes,
+  bearer: bearer.options,
+  purpose: purpose.options,
+} as const satisfies Partial<Record<BatchColumn, readonly string[]>>;
 export type ChoiceColumn = keyof typeof choiceColumns;
 
 export const isChoiceColumn = (column: BatchColumn): column is ChoiceColumn => Object.hasOwn(choiceColumns, column);
 
-/** What columns and choices are called, in every language a list may be written in: by the word as `wordOf` makes it. */
+/**
+ * What columns and choices are called, in every language a list may be written in: by the word as `wordOf` makes it.
+ */
 export interface BatchWords {
   readonly columns: ReadonlyMap<string, BatchColumn>;
   readonly choices: Readonly<Record<ChoiceColumn, ReadonlyMap<string, string>>>;
 }
 
-/** A word as it is compared: half-width, small letters, without signs and blanks, and without what is explained in brackets. */
-export const wordOf = (text: string): string => text.normalize("NFKC").replace(/\([^)]*\)/g, "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/**
+ * A word as it is compared: half-width, small letters, without signs and blanks, and without what is explained in
+ * brackets.
+ */
+export const wordOf = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\([^)]*\)/g, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Which column stands at each place of a heading; empty where it is none of ours, which is left alone. */
 export interface Heading {
@@ -44,5 +80,9 @@ export interface Heading {
 export function headingOf(cells: readonly string[], words: BatchWords): Heading {
   const columns = cells.map((cell) => words.columns.get(wordOf(cell)) ?? "");
   const found = columns.filter((column) => column !== "");
-  return { columns, missing: neededColumns.filter((column) => !found.includes(column)), twice: [...new Set(found.filter((column, at) => found.indexOf(column) !== at))] };
+  return {
+    columns,
+    missing: neededColumns.filter((column) => !found.includes(column)),
+    twice: [...new Set(found.filter((column, at) => found.indexOf(column) !== at))],
+  };
 }

@@ -19,7 +19,9 @@ export interface RowFault {
   readonly issue: string;
 }
 
-/** A row whose amount and words could be read. Its payee is what was typed; whether that is somebody known is seen next. */
+/**
+ * A row whose amount and words could be read. Its payee is what was typed; whether that is somebody known is seen next.
+ */
 export interface BatchOrder {
   readonly payee: Readonly<Record<PayeeColumn, string>>;
   readonly amount: Money;
@@ -33,7 +35,15 @@ const payeeColumns = ["bankCountry", "currency", "entityType", ...payeeFields] a
 type PayeeColumn = (typeof payeeColumns)[number];
 
 /** Columns whose text is the payee's own and may be Chinese: there only what is no Chinese is made half-width. */
-const freeColumns: ReadonlySet<BatchColumn> = new Set<BatchColumn>(["name", "bankName", "province", "city", "address", "nickname", "intermediaryName"]);
+const freeColumns: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
+  "name",
+  "bankName",
+  "province",
+  "city",
+  "address",
+  "nickname",
+  "intermediaryName",
+]);
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A number has lost what stood behind its fifteenth digit: an account typed as one is not the account any more. */
 const digitsMax = 15;
@@ -41,18 +51,34 @@ const digitsMax = 15;
 /** Signs of ASCII with single blanks between them: such a text is meant as it stands, and most are. */
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** The text of a cell as it is meant: half-width where it is typed full-width, without breaks and marks that nobody sees. */
-export function cellText(cell: BatchCell, column: BatchColumn): { readonly text: string; readonly issue: string | null } {
+/**
+ * The text of a cell as it is meant: half-width where it is typed full-width, without breaks and marks that nobody
+ * sees.
+ */
+export function cellText(
+  cell: BatchCell,
+  column: BatchColumn,
+): { readonly text: string; readonly issue: string | null } {
   if (typeof cell !== "string" && "fault" in cell) return { text: "", issue: `cell.${cell.fault}` };
-  if (typeof cell !== "string") return { text: cell.number, issue: column !== "amount" && cell.number.replace(/\D/g, "").length > digitsMax ? "cell.digits" : null };
+  if (typeof cell !== "string")
+    return {
+      text: cell.number,
+      issue: column !== "amount" && cell.number.replace(/\D/g, "").length > digitsMax ? "cell.digits" : null,
+    };
   if (plainText.test(cell)) return { text: cell, issue: null };
   const line = withoutUnseen(withoutBreaks(cell));
   const meant = freeColumns.has(column) && ideographs.test(line) ? line : line.normalize("NFKC");
   return { text: meant.replace(/\s+/g, " ").trim(), issue: null };
 }
 
-/** An amount as people type it: full-width digits, a currency beside it, commas between thousands. What could be read in two ways is not read. */
-export function amountOf(text: string, code: Currency): { readonly amount: Money | null; readonly issue: string | null } {
+/**
+ * An amount as people type it: full-width digits, a currency beside it, commas between thousands. What could be read in
+ * two ways is not read.
+ */
+export function amountOf(
+  text: string,
+  code: Currency,
+): { readonly amount: Money | null; readonly issue: string | null } {
   const bare = text.replace(/\s/g, "").replace(new RegExp(`^${code}|${code}$`, "i"), "");
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(",", "") : bare;
   const amount = parseMoney(plain, code);
@@ -63,7 +89,10 @@ export function amountOf(text: string, code: Currency): { readonly amount: Money
 }
 
 /** What a row says: the order it asks for, or every fault that stands in the way of reading one. */
-export function readOrder(cells: Partial<Readonly<Record<BatchColumn, BatchCell>>>, words: BatchWords): { readonly order: BatchOrder | null; readonly faults: readonly RowFault[] } {
+export function readOrder(
+  cells: Partial<Readonly<Record<BatchColumn, BatchCell>>>,
+  words: BatchWords,
+): { readonly order: BatchOrder | null; readonly faults: readonly RowFault[] } {
   const faults: RowFault[] = [];
   const wrong = (column: BatchColumn, issue: string) => void faults.push({ column, issue });
   const typed = new Map<BatchColumn, string>();
@@ -71,23 +100,44 @@ export function readOrder(cells: Partial<Readonly<Record<BatchColumn, BatchCell>
     const { text, issue } = cellText(cells[column] ?? "", column);
     if (issue) wrong(column, issue);
     const meant = isChoiceColumn(column) && text !== "" ? words.choices[column].get(wordOf(text)) : text;
-    if (meant === undefined) wrong(column, column === "bankCountry" || column === "country" || column === "intermediaryCountry" ? "country.missing" : "invalid_value");
+    if (meant === undefined)
+      wrong(
+        column,
+        column === "bankCountry" || column === "country" || column === "intermediaryCountry"
+          ? "country.missing"
+          : "invalid_value",
+      );
     typed.set(column, meant ?? "");
   }
   const isFaulty = (column: BatchColumn) => faults.some((fault) => fault.column === column);
   const text = (column: BatchColumn) => typed.get(column) ?? "";
-  for (const column of ["name", "account", "bearer", "purpose"] as const) if (text(column) === "" && !isFaulty(column)) wrong(column, "text.missing");
+  for (const column of ["name", "account", "bearer", "purpose"] as const)
+    if (text(column) === "" && !isFaulty(column)) wrong(column, "text.missing");
   const code = currencyMeant(text("currency"));
   if (!code && !isFaulty("currency")) wrong("currency", text("currency") === "" ? "text.missing" : "payee.currency");
   const { amount = null, issue = null } = code && !isFaulty("amount") ? amountOf(text("amount"), code) : {};
   if (issue) wrong("amount", issue);
   if (!referenceShape.test(text("reference"))) wrong("reference", "text.reference");
-  if (!merchantOrderNoShape.test(text("merchantOrderNo"))) wrong("merchantOrderNo", text("merchantOrderNo").length > 40 ? "text.long" : "text.latin");
+  if (!merchantOrderNoShape.test(text("merchantOrderNo")))
+    wrong("merchantOrderNo", text("merchantOrderNo").length > 40 ? "text.long" : "text.latin");
   const [chosenBearer, chosenPurpose] = [bearer.safeParse(text("bearer")), purpose.safeParse(text("purpose"))];
-  if (!code || !amount || faults.length > 0 || !chosenBearer.success || !chosenPurpose.success) return { order: null, faults };
+  if (!code || !amount || faults.length > 0 || !chosenBearer.success || !chosenPurpose.success)
+    return { order: null, faults };
   // named cast: every column has a text
-  const payee = Object.fromEntries(payeeColumns.map((column) => [column, column === "currency" ? code : text(column)])) as Record<PayeeColumn, string>;
-  return { order: { payee, amount, bearer: chosenBearer.data, purpose: chosenPurpose.data, reference: text("reference"), merchantOrderNo: text("merchantOrderNo") }, faults };
+  const payee = Object.fromEntries(
+    payeeColumns.map((column) => [column, column === "currency" ? code : text(column)]),
+  ) as Record<PayeeColumn, string>;
+  return {
+    order: {
+      payee,
+      amount,
+      bearer: chosenBearer.data,
+      purpose: chosenPurpose.data,
+      reference: text("reference"),
+      merchantOrderNo: text("merchantOrderNo"),
+    },
+    faults,
+  };
 }
 
 /** "CNY" is what sheets say; abroad the yuan is CNH. */
@@ -99,43 +149,80 @@ function currencyMeant(text: string): Currency | undefined {
 /** A number as payees are kept with: without blanks, in capitals. */
 export const accountMeant = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
-/** A payee of the merchant's, as far as a row can name one, how often its state had changed, and what was said of its name. */
-export type KnownPayee = Readonly<Payee> & { readonly id: string; readonly state: string; readonly changes: number; readonly nameCheck: string; readonly agreedAt: Date | null };
+/**
+ * A payee of the merchant's, as far as a row can name one, how often its state had changed, and what was said of its
+ * name.
+ */
+export type KnownPayee = Readonly<Payee> & {
+  readonly id: string;
+  readonly state: string;
+  readonly changes: number;
+  readonly nameCheck: string;
+  readonly agreedAt: Date | null;
+};
 
 /** Whom a row pays: somebody known, or somebody who is added when the batch is handed in. */
-export type Payable = { readonly known: KnownPayee; readonly added: null } | { readonly known: null; readonly added: Payee };
+export type Payable =
+  { readonly known: KnownPayee; readonly added: null } | { readonly known: null; readonly added: Payee };
 
 /**
  * Whom a row pays. A saved payee with its account in its currency counts, and what the row says beside must not say
- * otherwise: a name that does not fit may be a number that was mistyped. Without one the row itself must say all that the
- * destination asks for.
+ * otherwise: a name that does not fit may be a number that was mistyped. Without one the row itself must say all that
+ * the destination asks for.
  */
-export function payeeOf({ payee }: BatchOrder, saved: readonly KnownPayee[]): { readonly payable: Payable | null; readonly faults: readonly RowFault[] } {
+export function payeeOf(
+  { payee }: BatchOrder,
+  saved: readonly KnownPayee[],
+): { readonly payable: Payable | null; readonly faults: readonly RowFault[] } {
   const fitting = saved.filter(({ channel }) => channel === "abroad" || payee.swift === "");
   const known = fitting.find(({ state }) => state === "enabled") ?? fitting[0];
   if (known) {
-    const differing = payeeColumns.filter((column) => column !== "nickname" && payee[column] !== "" && !isSame(payee[column], known[column]));
-    if (differing.length > 0) return { payable: null, faults: differing.map((column) => ({ column, issue: "payee.differs" })) };
-    return known.state === "enabled" ? { payable: { known, added: null }, faults: [] } : { payable: null, faults: [{ column: "account", issue: known.state === "disabled" ? "payee.disabled" : "payee.unchecked" }] };
+    const differing = payeeColumns.filter(
+      (column) => column !== "nickname" && payee[column] !== "" && !isSame(payee[column], known[column]),
+    );
+    if (differing.length > 0)
+      return { payable: null, faults: differing.map((column) => ({ column, issue: "payee.differs" })) };
+    return known.state === "enabled"
+      ? { payable: { known, added: null }, faults: [] }
+      : {
+          payable: null,
+          faults: [{ column: "account", issue: known.state === "disabled" ? "payee.disabled" : "payee.unchecked" }],
+        };
   }
   return newPayeeOf(payee);
 }
 
 const isSame = (typed: string, kept: string): boolean => typed === kept || comparable(typed) === comparable(kept);
-const comparable = (text: string): string => text.normalize("NFKC").replace(/&/g, "and").replace(/[\s-]/g, "").toLowerCase();
+const comparable = (text: string): string =>
+  text.normalize("NFKC").replace(/&/g, "and").replace(/[\s-]/g, "").toLowerCase();
 
 function newPayeeOf(typed: BatchOrder["payee"]): ReturnType<typeof payeeOf> {
   const needed = (["bankCountry", "entityType"] as const).filter((column) => typed[column] === "");
-  if (needed.length > 0) return { payable: null, faults: needed.map((column) => ({ column, issue: column === "bankCountry" ? "country.missing" : "text.missing" })) };
+  if (needed.length > 0)
+    return {
+      payable: null,
+      faults: needed.map((column) => ({
+        column,
+        issue: column === "bankCountry" ? "country.missing" : "text.missing",
+      })),
+    };
   const shaped = newPayee.safeParse({ ...typed, country: typed.country || typed.bankCountry });
   if (!shaped.success) {
-    return { payable: null, faults: shaped.error.issues.map(({ path, code, message }) => ({ column: payeeColumns.find((column) => column === path[0]) ?? "row", issue: message.includes(".") ? message : code })) };
+    return {
+      payable: null,
+      faults: shaped.error.issues.map(({ path, code, message }) => ({
+        column: payeeColumns.find((column) => column === path[0]) ?? "row",
+        issue: message.includes(".") ? message : code,
+      })),
+    };
   }
   const payee = tidied(shaped.data satisfies NewPayee);
   const faults = payeeFaults(payee).map(({ field, issue }) => ({ column: field, issue }));
   if (faults.length > 0) return { payable: null, faults };
   // papers go with a form, not with a list
-  return destinationOf(payee)?.needsProof ? { payable: null, faults: [{ column: "account", issue: "payee.proof" }] } : { payable: { known: null, added: payee }, faults: [] };
+  return destinationOf(payee)?.needsProof
+    ? { payable: null, faults: [{ column: "account", issue: "payee.proof" }] }
+    : { payable: { known: null, added: payee }, faults: [] };
 }
 
 /** What two rows share that would be the same payment twice. */

@@ -28,26 +28,47 @@ export const rowFault = z.object({
 
 /** What a batch costs in one currency. */
 export const batchTotal = z.object({
-  rows: z.int(), amount: moneyCodec, fee: moneyCodec, debit: moneyCodec,
-  /** What the account has, and what is left of it; below zero it is short by as much. Told only before the batch is handed in. */
-  available: z.nullable(moneyCodec), left: z.nullable(signedMoneyCodec),
+  rows: z.int(),
+  amount: moneyCodec,
+  fee: moneyCodec,
+  debit: moneyCodec,
+  /**
+   * What the account has, and what is left of it; below zero it is short by as much. Told only before the batch is
+   * handed in.
+   */
+  available: z.nullable(moneyCodec),
+  left: z.nullable(signedMoneyCodec),
 });
 
 export const batch = z.object({
-  batchNo: orderNo, state: stateOf(machine), fileName: z.string(),
-  rowsRead: z.int(), rowsFaulty: z.int(),
+  batchNo: orderNo,
+  state: stateOf(machine),
+  fileName: z.string(),
+  rowsRead: z.int(),
+  rowsFaulty: z.int(),
   fault: z.nullable(z.enum(batchFaults)),
   /** The columns that the fault is about. */
   faultAbout: z.array(batchColumn),
   totals: z.array(batchTotal),
-  /** Rows whose account is not, or not quite, in the payee's name, which nobody has gone on with yet. Counted only before the batch is handed in. */
+  /**
+   * Rows whose account is not, or not quite, in the payee's name, which nobody has gone on with yet. Counted only
+   * before the batch is handed in.
+   */
   differingNames: z.int(),
-  maker: z.string(), isMine: z.boolean(),
+  maker: z.string(),
+  isMine: z.boolean(),
   /** Whether whoever asks may decide on it now, and who may. */
-  mayReview: z.boolean(), reviewers: z.array(z.array(z.string())), passed: z.int(),
-  placedAt: instant, submittedAt: z.nullable(instant), expiresAt: z.nullable(instant), doneAt: z.nullable(instant), reason: z.nullable(z.string()),
+  mayReview: z.boolean(),
+  reviewers: z.array(z.array(z.string())),
+  passed: z.int(),
+  placedAt: instant,
+  submittedAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  doneAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
   /** Of an approved batch: how many became payments, and how many could no longer be paid. */
-  paid: z.int(), failed: z.int(),
+  paid: z.int(),
+  failed: z.int(),
 });
 
 /** A row as it was typed, by column, and what became of it. */
@@ -55,11 +76,23 @@ export const batchRow = z.object({
   no: z.int(),
   typed: z.record(z.string().check(z.refine(isBatchColumn)), z.string()),
   faults: z.array(rowFault),
-  payeeName: z.string(), payeeAccount: z.string(), amount: z.nullable(moneyCodec), fee: z.nullable(moneyCodec), bearer: z.string(), purpose: z.string(), reference: z.string(), merchantOrderNo: z.string(),
+  payeeName: z.string(),
+  payeeAccount: z.string(),
+  amount: z.nullable(moneyCodec),
+  fee: z.nullable(moneyCodec),
+  bearer: z.string(),
+  purpose: z.string(),
+  reference: z.string(),
+  merchantOrderNo: z.string(),
   /** The payee is not saved yet; it is when the batch is handed in. */
   isNewPayee: z.boolean(),
-  /** How the account's own name differed when the payee was first asked about; null where it did not. `heldBy` is that name where it is close. */
-  nameDiffers: z.nullable(z.enum(["close", "none"])), heldBy: z.nullable(z.string()),
+  /**
+   * How the account's own name differed when the payee was first asked about; null where it did not. `heldBy` is that
+   * name where it is close.
+   */
+  nameDiffers: z.nullable(z.enum(["close", "none"])),
+  heldBy: z.nullable(z.string()),
   state: batchRowStates,
-  orderNo: z.nullable(orderNo), failure: z.nullable(z.enum(rowFailures)),
+  orderNo: z.nullable(orderNo),
+  failure: z.nullable(z.enum(rowFailures)),
 });

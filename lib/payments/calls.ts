@@ -29,53 +29,124 @@ const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20
 /** What a payment would cost: shown before it is made. */
 export const paymentCost = z.object({
   /** What is paid to the payee, and what arrives when nothing more is deducted on the way. */
-  amount: moneyCodec, arrival: moneyCodec,
-  /** Our own fee, with OUR the correspondents' charge, and where something is exchanged the exchange's: all in the fee account's currency. */
-  fee: moneyCodec, correspondentFee: moneyCodec, exchangeFee: moneyCodec,
+  amount: moneyCodec,
+  arrival: moneyCodec,
+  /**
+   * Our own fee, with OUR the correspondents' charge, and where something is exchanged the exchange's: all in the fee
+   * account's currency.
+   */
+  fee: moneyCodec,
+  correspondentFee: moneyCodec,
+  exchangeFee: moneyCodec,
   /** What leaves the paying account in all; the fees too, unless another account pays those. */
   debit: moneyCodec,
   /** The rate where the account pays in another currency than the payment's, and the quote that locks it. */
-  rate: z.nullable(rateCodec), quoteId: z.nullable(z.uuid()), expiresAt: z.nullable(instant),
-  /** The asker's time when this was worked out, and when the payment would be handed to the banks; one that is reviewed later. */
-  at: instant, dispatchAt: instant,
-  /** Where the approval group has to pass it: on how many levels, by when, and what is set aside of the paying account until then. */
+  rate: z.nullable(rateCodec),
+  quoteId: z.nullable(z.uuid()),
+  expiresAt: z.nullable(instant),
+  /**
+   * The asker's time when this was worked out, and when the payment would be handed to the banks; one that is reviewed
+   * later.
+   */
+  at: instant,
+  dispatchAt: instant,
+  /**
+   * Where the approval group has to pass it: on how many levels, by when, and what is set aside of the paying account
+   * until then.
+   */
   review: z.nullable(z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec })),
 });
 
 /** What came, or is to come, back of a payment that banks returned. */
 export const refund = z.object({
-  refundOrderNo: orderNo, amount: moneyCodec, fee: moneyCodec, deducted: moneyCodec, reason: z.string(), askedAt: instant, doneAt: z.nullable(instant),
+  refundOrderNo: orderNo,
+  amount: moneyCodec,
+  fee: moneyCodec,
+  deducted: moneyCodec,
+  reason: z.string(),
+  askedAt: instant,
+  doneAt: z.nullable(instant),
 });
 
 /** The way of a payment from bank to bank. */
 export const tracking = z.object({
   uetr: z.string(),
-  /** By cut-off and working days: when it leaves our bank, and when it is expected to arrive; `isOfficial` is false where a year has no official calendar yet. */
-  sentOn: day, expectedOn: day, isOfficial: z.boolean(),
+  /**
+   * By cut-off and working days: when it leaves our bank, and when it is expected to arrive; `isOfficial` is false
+   * where a year has no official calendar yet.
+   */
+  sentOn: day,
+  expectedOn: day,
+  isOfficial: z.boolean(),
   /** Our bank, those on the way, the payee's: when it came there, null while it has not; and what that bank kept. */
-  hops: z.array(z.object({ kind: z.enum(["own", "onTheWay", "payee"]), bank: z.string(), swift: z.string(), country: z.string(), at: z.nullable(instant), deducted: z.nullable(moneyCodec) })),
+  hops: z.array(
+    z.object({
+      kind: z.enum(["own", "onTheWay", "payee"]),
+      bank: z.string(),
+      swift: z.string(),
+      country: z.string(),
+      at: z.nullable(instant),
+      deducted: z.nullable(moneyCodec),
+    }),
+  ),
 });
 
 export const payment = z.object({
-  orderNo, state: stateOf(paymentMachine), payeeName: z.string(), payeeAccount: z.string(), payeeSwift: z.string(), payeeBank: z.string(), payeeCountry: z.string(),
+  orderNo,
+  state: stateOf(paymentMachine),
+  payeeName: z.string(),
+  payeeAccount: z.string(),
+  payeeSwift: z.string(),
+  payeeBank: z.string(),
+  payeeCountry: z.string(),
   /** `fee` is all fees together, in the fee account's currency, and `debit` what left the paying account in all. */
-  amount: moneyCodec, arrival: moneyCodec, fee: moneyCodec, debit: moneyCodec, rate: z.nullable(rateCodec), bearer, purpose, reference: z.string(), merchantOrderNo: z.string(), uetr: z.string(),
+  amount: moneyCodec,
+  arrival: moneyCodec,
+  fee: moneyCodec,
+  debit: moneyCodec,
+  rate: z.nullable(rateCodec),
+  bearer,
+  purpose,
+  reference: z.string(),
+  merchantOrderNo: z.string(),
+  uetr: z.string(),
   /** While it is reviewed, `dispatchAt` is the latest instant at which the banks may get it. */
-  placedAt: instant, dispatchAt: instant, doneAt: z.nullable(instant), failReason: z.nullable(z.string()), operator: z.string(),
-  reviewState: z.nullable(stateOf(reviewMachine)), refundState: stateOf(refundMachine),
+  placedAt: instant,
+  dispatchAt: instant,
+  doneAt: z.nullable(instant),
+  failReason: z.nullable(z.string()),
+  operator: z.string(),
+  reviewState: z.nullable(stateOf(reviewMachine)),
+  refundState: stateOf(refundMachine),
   /** What operations ask for while it waits for material, or why they hold it. */
-  asked: z.nullable(z.string()), poboName: z.nullable(z.string()),
+  asked: z.nullable(z.string()),
+  poboName: z.nullable(z.string()),
   /** True while debit and rate are indicative: the exchange is made on approval. */
   isIndicative: z.boolean(),
 });
 
-/** A payment as it is asked for. The amount is in the payee's currency, or in the paying account's where that is what is known. */
-export const costOf = { payeeId: z.uuid("text.missing"), amount: moneyCodec, payCurrency: currency, feeCurrency: z.optional(currency), bearer };
+/**
+ * A payment as it is asked for. The amount is in the payee's currency, or in the paying account's where that is what is
+ * known.
+ */
+export const costOf = {
+  payeeId: z.uuid("text.missing"),
+  amount: moneyCodec,
+  payCurrency: currency,
+  feeCurrency: z.optional(currency),
+  bearer,
+};
 
 /** What a list of payments may be narrowed to.  */
 export const paymentFilters = {
-  state: z.optional(stateOf(paymentMachine)), currency: z.optional(currency), payee: z.optional(line(0, 140)), orderNo: z.optional(line(0, 32)), merchantOrderNo: z.optional(line(0, 40)),
-  refundState: z.optional(stateOf(refundMachine)), from: z.optional(day), to: z.optional(day),
+  state: z.optional(stateOf(paymentMachine)),
+  currency: z.optional(currency),
+  payee: z.optional(line(0, 140)),
+  orderNo: z.optional(line(0, 32)),
+  merchantOrderNo: z.optional(line(0, 40)),
+  refundState: z.optional(stateOf(refundMachine)),
+  from: z.optional(day),
+  to: z.optional(day),
 };
 
 export const payments = {
@@ -84,15 +155,29 @@ export const payments = {
     effect: "writes",
     takes: z.object(costOf),
     gives: paymentCost,
-    refuses: ["NO_RATE", "MARKET_CLOSED", "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "PAY_CURRENCY_UNVERIFIED", "PAYMENT_MODE_INACTIVE"],
+    refuses: [
+      "NO_RATE",
+      "MARKET_CLOSED",
+      "ACCOUNT_NOTFOUND",
+      "INVALID_CURRENCY",
+      "BELOW_MINI_LIMIT",
+      "PAY_CURRENCY_UNVERIFIED",
+      "PAYMENT_MODE_INACTIVE",
+    ],
   }),
   pay: pay.post("paymentApply", {
-    about: "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it; until then the payment may be cancelled.",
+    about:
+      "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it; until then the payment may be cancelled.",
     effect: "money",
     takes: z.object({
-      ...costOf, quoteId: z.optional(z.uuid()),
-      /** The total that was shown, and the fees where another account pays them: a payment that has become dearer meanwhile is refused. */
-      shownDebit: z.optional(moneyCodec), shownFee: z.optional(moneyCodec),
+      ...costOf,
+      quoteId: z.optional(z.uuid()),
+      /**
+       * The total that was shown, and the fees where another account pays them: a payment that has become dearer
+       * meanwhile is refused.
+       */
+      shownDebit: z.optional(moneyCodec),
+      shownFee: z.optional(moneyCodec),
       /** Documents uploaded as PAYMENT_PROOF, and other materials uploaded as SUPPLEMENT_MATERIAL. */
       documentIds: z.optional(z.array(z.uuid()).check(z.maxLength(documentsMax, "text.long"))),
       materialIds: z.optional(z.array(z.uuid()).check(z.maxLength(otherMaterialsMax, "text.long"))),
@@ -100,18 +185,43 @@ export const payments = {
       poboRecordId: z.optional(z.uuid()),
       /** True when the payer was asked and means to pay the same once more. */
       isAgain: z.optional(z.boolean()),
-      purpose, reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
-      merchantOrderNo: z._default(latin(0, 40), ""), payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
+      purpose,
+      reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
+      merchantOrderNo: z._default(latin(0, 40), ""),
+      payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
       /** The second step, where the main operator has switched it on. */
       ...secondStepProof.shape,
     }),
     gives: payment,
     refuses: [
-      "ACCOUNT_NOTFOUND", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "LACK_BALANCE", "LACK_FEE_BALANCE", "PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_BLOCKED", "PAY_PASSWORD_MISSING",
-      "CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED",
-      "COST_CHANGED", "PAY_CURRENCY_UNVERIFIED", "QUOTE_EXPIRED", "QUOTE_USED", "NO_RATE", "MARKET_CLOSED",
-      "PAYMENT_MODE_INACTIVE", "PAYMENT_REPEATED", "SINGLE_QUOTA_EXCEEDED", "DAY_QUOTA_EXCEEDED", "FILE_NOTFOUND", "REVIEWER_MISSING",
-      "POBO_NOTFOUND", "POBO_UNUSABLE", "POBO_EXPIRED", "NAME_NOT_MATCHED",
+      "ACCOUNT_NOTFOUND",
+      "INVALID_CURRENCY",
+      "BELOW_MINI_LIMIT",
+      "LACK_BALANCE",
+      "LACK_FEE_BALANCE",
+      "PAY_PASSWORD_WRONG",
+      "PAY_PASSWORD_LOCKED",
+      "PAY_PASSWORD_BLOCKED",
+      "PAY_PASSWORD_MISSING",
+      "CAPTCHA_ERROR",
+      "SECOND_STEP_REQUIRED",
+      "SECOND_STEP_LOCKED",
+      "COST_CHANGED",
+      "PAY_CURRENCY_UNVERIFIED",
+      "QUOTE_EXPIRED",
+      "QUOTE_USED",
+      "NO_RATE",
+      "MARKET_CLOSED",
+      "PAYMENT_MODE_INACTIVE",
+      "PAYMENT_REPEATED",
+      "SINGLE_QUOTA_EXCEEDED",
+      "DAY_QUOTA_EXCEEDED",
+      "FILE_NOTFOUND",
+      "REVIEWER_MISSING",
+      "POBO_NOTFOUND",
+      "POBO_UNUSABLE",
+      "POBO_EXPIRED",
+      "NAME_NOT_MATCHED",
     ],
     changes: ["payments", "balances"],
   }),
@@ -135,7 +245,10 @@ export const payments = {
     about: "One payment with the history of its states.",
     takes: z.object({ orderNo }),
     gives: z.object({
-      payment, history: z.array(historyRow), refund: z.nullable(refund), tracking,
+      payment,
+      history: z.array(historyRow),
+      refund: z.nullable(refund),
+      tracking,
       documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
     }),
     refuses: ["ORDER_NOTFOUND"],
@@ -143,7 +256,8 @@ export const payments = {
   }),
   addPayee: payeeAccount.post("add-user-payee-bank-account", {
     needs: permissionOf(paymentsScreens.payeeEntry),
-    about: "Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes \"and\".",
+    about:
+      'Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes "and".',
     takes: newPayee,
     gives: payee,
     refuses: [...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],

@@ -1,5 +1,17 @@
 import type { Currency } from "@/lib/money/currency";
-import { accountDigits, anyAccount, bankDigits, canadianRouting, cbu, clabe, cnaps, ifsc, mainlandAccount, routingNumber, type Format } from "./account-formats";
+import {
+  accountDigits,
+  anyAccount,
+  bankDigits,
+  canadianRouting,
+  cbu,
+  clabe,
+  cnaps,
+  ifsc,
+  mainlandAccount,
+  routingNumber,
+  type Format,
+} from "./account-formats";
 
 export type BankCodeLabel = "aba" | "bsb" | "transit" | "ifsc" | "cnaps" | "clearing" | "branchCode";
 export type ProvinceLabel = "province" | "state" | "prefecture" | "region";
@@ -7,8 +19,14 @@ export type ProvinceLabel = "province" | "state" | "prefecture" | "region";
 /** What banks of a country know an account and themselves by. */
 interface National {
   readonly account: { readonly label: "account" | "clabe" | "cbu"; readonly format: Format };
-  /** The number of the bank or branch: needed always, only for the country's own currency, or never but told if known. */
-  readonly bankCode?: { readonly label: BankCodeLabel; readonly format: Format; readonly need: "always" | "home" | "may" };
+  /**
+   * The number of the bank or branch: needed always, only for the country's own currency, or never but told if known.
+   */
+  readonly bankCode?: {
+    readonly label: BankCodeLabel;
+    readonly format: Format;
+    readonly need: "always" | "home" | "may";
+  };
   /** The country's own currency, where payments are made in it. */
   readonly home?: Currency;
 }
@@ -18,17 +36,36 @@ const account = (format: Format): Pick<National, "account"> => ({ account: { lab
 /** Where nothing more is known. */
 export const anywhere: National = account(anyAccount);
 
-/** Countries without IBANs whose banks publish how their numbers are written; all others take what the banks' messages carry. */
+/**
+ * Countries without IBANs whose banks publish how their numbers are written; all others take what the banks' messages
+ * carry.
+ */
 export const national: Readonly<Record<string, National>> = {
   AR: { account: { label: "cbu", format: cbu } },
-  AU: { ...account(accountDigits(5, 10)), bankCode: { label: "bsb", format: bankDigits(6), need: "home" }, home: "AUD" },
-  CA: { ...account(accountDigits(7, 12)), bankCode: { label: "transit", format: canadianRouting, need: "home" }, home: "CAD" },
+  AU: {
+    ...account(accountDigits(5, 10)),
+    bankCode: { label: "bsb", format: bankDigits(6), need: "home" },
+    home: "AUD",
+  },
+  CA: {
+    ...account(accountDigits(7, 12)),
+    bankCode: { label: "transit", format: canadianRouting, need: "home" },
+    home: "CAD",
+  },
   CN: { ...account(mainlandAccount), bankCode: { label: "cnaps", format: cnaps, need: "home" }, home: "CNH" },
   GB: { ...anywhere, home: "GBP" },
-  HK: { ...account(accountDigits(6, 15)), bankCode: { label: "clearing", format: bankDigits(3), need: "may" }, home: "HKD" },
+  HK: {
+    ...account(accountDigits(6, 15)),
+    bankCode: { label: "clearing", format: bankDigits(3), need: "may" },
+    home: "HKD",
+  },
   ID: { ...account(accountDigits(8, 16)), home: "IDR" },
   IN: { ...account(accountDigits(9, 18)), bankCode: { label: "ifsc", format: ifsc, need: "always" } },
-  JP: { ...account(accountDigits(7)), bankCode: { label: "branchCode", format: bankDigits(7), need: "may" }, home: "JPY" },
+  JP: {
+    ...account(accountDigits(7)),
+    bankCode: { label: "branchCode", format: bankDigits(7), need: "may" },
+    home: "JPY",
+  },
   KR: { ...account(accountDigits(10, 14)), home: "KRW" },
   MX: { account: { label: "clabe", format: clabe } },
   MY: { ...account(accountDigits(7, 17)), home: "MYR" },
@@ -46,7 +83,14 @@ export const national: Readonly<Record<string, National>> = {
 };
 
 /** Currencies that may not leave their country: they are paid to its own banks alone. */
-export const homeOnly: Partial<Readonly<Record<Currency, string>>> = { IDR: "ID", KRW: "KR", VND: "VN", MYR: "MY", THB: "TH", RUB: "RU" };
+export const homeOnly: Partial<Readonly<Record<Currency, string>>> = {
+  IDR: "ID",
+  KRW: "KR",
+  VND: "VN",
+  MYR: "MY",
+  THB: "TH",
+  RUB: "RU",
+};
 
 /** Countries whose banks ask for province and city as well. */
 export const withProvinces: ReadonlySet<string> = new Set(["AU", "CA", "CN"]);
@@ -58,4 +102,17 @@ export const withoutProvinces: ReadonlySet<string> = new Set(["GI", "HK", "MC", 
 export const withoutPostalCodes: ReadonlySet<string> = new Set(["AE", "HK", "MO", "QA"]);
 
 /** What a division is called where "province" is not the word. */
-export const stateWords: Readonly<Record<string, ProvinceLabel>> = { AU: "state", BR: "state", DE: "state", IN: "state", JP: "prefecture", MX: "state", MY: "state", NG: "state", US: "state", FR: "region", GB: "region", NZ: "region" };
+export const stateWords: Readonly<Record<string, ProvinceLabel>> = {
+  AU: "state",
+  BR: "state",
+  DE: "state",
+  IN: "state",
+  JP: "prefecture",
+  MX: "state",
+  MY: "state",
+  NG: "state",
+  US: "state",
+  FR: "region",
+  GB: "region",
+  NZ: "region",
+};

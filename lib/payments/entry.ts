@@ -6,7 +6,15 @@ import { amountMin } from "./rules";
 import { referenceShape } from "./terms";
 
 const payEntry = z.object({
-  payeeId: z.string(), amount: z.string(), /** Whether the amount is what the paying account gives; else what arrives. */ isPaid: z.boolean(), payCurrency: currency, /** Empty where the paying account pays the fees too. */ feeCurrency: z.string(), bearer, purpose: z.string(), reference: z.string(), merchantOrderNo: z.string(),
+  payeeId: z.string(),
+  amount: z.string(),
+  /** Whether the amount is what the paying account gives; else what arrives. */ isPaid: z.boolean(),
+  payCurrency: currency,
+  /** Empty where the paying account pays the fees too. */ feeCurrency: z.string(),
+  bearer,
+  purpose: z.string(),
+  reference: z.string(),
+  merchantOrderNo: z.string(),
   /** Empty where the company pays for itself. */
   poboRecordId: z.string(),
   /** Whether the form for a new payee stands open. */
@@ -18,25 +26,49 @@ export type PayEntry = z.infer<typeof payEntry>;
 
 const ownNumberShape = /^[\x20-\x7e]{0,40}$/;
 
-/** The currency an amount is typed in: the payee's, `code`; where another currency's account pays, that one's on request. */
-export const amountCurrency = ({ isPaid, payCurrency }: Pick<PayEntry, "isPaid" | "payCurrency">, code: Currency): Currency => (isPaid ? payCurrency : code);
+/**
+ * The currency an amount is typed in: the payee's, `code`; where another currency's account pays, that one's on
+ * request.
+ */
+export const amountCurrency = (
+  { isPaid, payCurrency }: Pick<PayEntry, "isPaid" | "payCurrency">,
+  code: Currency,
+): Currency => (isPaid ? payCurrency : code);
 
-/** The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency; without a payee there is none. */
+/**
+ * The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency;
+ * without a payee there is none.
+ */
 export const payRule = (code: Currency | undefined) =>
-  z.pipe(payEntry, z.transform(({ isAdding: _, isPaid, feeCurrency, poboRecordId, ...entry }, context) => {
-    const wrong = (path: string, message: string) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-    if (!code) wrong("payeeId", "payee.missing");
-    const typedIn = code && amountCurrency({ isPaid, payCurrency: entry.payCurrency }, code);
-    const amount = typedIn && parseMoney(entry.amount.trim(), typedIn);
-    if (typedIn && (!amount || amount.minor <= 0n)) wrong("amount", amount?.minor === 0n ? "amount.zero" : amountIssue(entry.amount, typedIn));
-    // the least is told by what arrives: of an amount that is sold only the rate says whether it comes to that
-    else if (typedIn === code && amount && amount.minor < amountMin(amount.currency).minor) wrong("amount", "amount.minimum");
-    const chosen = purpose.safeParse(entry.purpose);
-    if (!chosen.success) wrong("purpose", "text.missing");
-    const reference = entry.reference.trim();
-    if (!referenceShape.test(reference)) wrong("reference", "text.reference");
-    const merchantOrderNo = entry.merchantOrderNo.trim();
-    if (!ownNumberShape.test(merchantOrderNo)) wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
-    if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
-    return { ...entry, ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }), ...(poboRecordId && { poboRecordId }), amount, purpose: chosen.data, reference, merchantOrderNo };
-  }));
+  z.pipe(
+    payEntry,
+    z.transform(({ isAdding: _, isPaid, feeCurrency, poboRecordId, ...entry }, context) => {
+      const wrong = (path: string, message: string) =>
+        void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+      if (!code) wrong("payeeId", "payee.missing");
+      const typedIn = code && amountCurrency({ isPaid, payCurrency: entry.payCurrency }, code);
+      const amount = typedIn && parseMoney(entry.amount.trim(), typedIn);
+      if (typedIn && (!amount || amount.minor <= 0n))
+        wrong("amount", amount?.minor === 0n ? "amount.zero" : amountIssue(entry.amount, typedIn));
+      // the least is told by what arrives: of an amount that is sold only the rate says whether it comes to that
+      else if (typedIn === code && amount && amount.minor < amountMin(amount.currency).minor)
+        wrong("amount", "amount.minimum");
+      const chosen = purpose.safeParse(entry.purpose);
+      if (!chosen.success) wrong("purpose", "text.missing");
+      const reference = entry.reference.trim();
+      if (!referenceShape.test(reference)) wrong("reference", "text.reference");
+      const merchantOrderNo = entry.merchantOrderNo.trim();
+      if (!ownNumberShape.test(merchantOrderNo))
+        wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
+      if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
+      return {
+        ...entry,
+        ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }),
+        ...(poboRecordId && { poboRecordId }),
+        amount,
+        purpose: chosen.data,
+        reference,
+        merchantOrderNo,
+      };
+    }),
+  );

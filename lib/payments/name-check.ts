@@ -1,18 +1,64 @@
 /**
- * What a bank says when it is asked whether an account belongs to a name (confirmation of payee): it does; it belongs to a
- * name much like it, which is then told; to another name; or the bank does not say.
+ * What a bank says when it is asked whether an account belongs to a name (confirmation of payee): it does; it belongs
+ * to a name much like it, which is then told; to another name; or the bank does not say.
  */
 export const nameMatches = ["full", "close", "none", "impossible"] as const;
 export type NameMatch = (typeof nameMatches)[number];
 
-/** Forms of a company that are written out or short; one stands for the other, and without it the name is still close. */
-const forms: Readonly<Record<string, string>> = { limited: "ltd", incorporated: "inc", corporation: "corp", company: "co", "股份有限公司": "", "有限责任公司": "", "有限公司": "" };
-const legal = new Set(["ltd", "inc", "corp", "co", "llc", "lp", "plc", "gmbh", "ag", "kg", "bv", "nv", "sa", "sas", "sarl", "srl", "spa", "oy", "ab", "as", "kk", "pte", "pty", "bhd", "sdn"]);
+/**
+ * Forms of a company that are written out or short; one stands for the other, and without it the name is still close.
+ */
+const forms: Readonly<Record<string, string>> = {
+  limited: "ltd",
+  incorporated: "inc",
+  corporation: "corp",
+  company: "co",
+  股份有限公司: "",
+  有限责任公司: "",
+  有限公司: "",
+};
+const legal = new Set([
+  "ltd",
+  "inc",
+  "corp",
+  "co",
+  "llc",
+  "lp",
+  "plc",
+  "gmbh",
+  "ag",
+  "kg",
+  "bv",
+  "nv",
+  "sa",
+  "sas",
+  "sarl",
+  "srl",
+  "spa",
+  "oy",
+  "ab",
+  "as",
+  "kk",
+  "pte",
+  "pty",
+  "bhd",
+  "sdn",
+]);
 
 /** A name as it is compared: one case, one width, no accents, no points, "&" written out, forms of a company short. */
 function wordsOf(name: string): string[] {
-  const plain = name.normalize("NFKC").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/&/g, " and ").replace(/[.'’]/g, "").replace(/股份有限公司|有限责任公司/g, "有限公司");
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "").map((word) => forms[word] ?? word);
+  const plain = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/&/g, " and ")
+    .replace(/[.'’]/g, "")
+    .replace(/股份有限公司|有限责任公司/g, "有限公司");
+  return plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map((word) => forms[word] ?? word);
 }
 
 /** How many letters must be changed, added or left out to make one text of another (Levenshtein). */
@@ -20,7 +66,10 @@ function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];
-    for (let j = 1; j <= other.length; j += 1) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= other.length; j += 1)
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1)),
+      );
     row = next;
   }
   return row[other.length] ?? 0;
@@ -29,12 +78,22 @@ function distance(one: string, other: string): number {
 /** One letter in so many may differ in a close match. */
 const lettersToOneFault = 6;
 
-/** Whether a name that was typed is the account holder's: to the letter but for case, accents and how the form of a company is written; much like it; or not. */
+/**
+ * Whether a name that was typed is the account holder's: to the letter but for case, accents and how the form of a
+ * company is written; much like it; or not.
+ */
 export function matchOf(typed: string, holder: string): Exclude<NameMatch, "impossible"> {
   const [one, other] = [wordsOf(typed), wordsOf(holder)];
   if (one.join(" ") === other.join(" ")) return "full";
-  const core = (words: readonly string[]) => words.filter((word) => !legal.has(word) && word !== "and").sort().join("").replace(/有限公司/g, "");
+  const core = (words: readonly string[]) =>
+    words
+      .filter((word) => !legal.has(word) && word !== "and")
+      .sort()
+      .join("")
+      .replace(/有限公司/g, "");
   const [mine, theirs] = [core(one), core(other)];
   if (mine === "" || theirs === "") return "none";
-  return distance(mine, theirs) <= Math.floor(Math.max(mine.length, theirs.length) / lettersToOneFault) ? "close" : "none";
+  return distance(mine, theirs) <= Math.floor(Math.max(mine.length, theirs.length) / lettersToOneFault)
+    ? "close"
+    : "none";
 }

@@ -17,15 +17,30 @@ const partnerId = z.uuid("text.missing");
 
 /** An organisation as it is sent; its payees are the merchant's own, each of one partner at most. */
 const newPartner = z.object({
-  partnerType, name: line(1, nameLengthMax), enName: z._default(line(0, nameLengthMax).check(z.regex(/^[\x20-\x7e]*$/, "text.latin")), ""), country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
-  registrationNo: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,40}$/, "text.characters")), ""), address: z._default(line(0, addressLengthMax), ""),
-  contact: z._default(line(0, 80), ""), phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?\d[\d -]{4,18}\d)?$/, "text.phone")), ""),
+  partnerType,
+  name: line(1, nameLengthMax),
+  enName: z._default(line(0, nameLengthMax).check(z.regex(/^[\x20-\x7e]*$/, "text.latin")), ""),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
+  registrationNo: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,40}$/, "text.characters")), ""),
+  address: z._default(line(0, addressLengthMax), ""),
+  contact: z._default(line(0, 80), ""),
+  phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?\d[\d -]{4,18}\d)?$/, "text.phone")), ""),
   payeeIds: z._default(z.array(z.uuid()).check(z.maxLength(partnerPayeesMax, "text.long")), []),
 });
 
 export const partner = z.object({
-  partnerId: z.uuid(), partnerNo: orderNo, partnerType, name: z.string(), enName: z.string(), country: z.string(), registrationNo: z.string(), address: z.string(), contact: z.string(), phone: z.string(),
-  payees: z.int(), madeAt: instant,
+  partnerId: z.uuid(),
+  partnerNo: orderNo,
+  partnerType,
+  name: z.string(),
+  enName: z.string(),
+  country: z.string(),
+  registrationNo: z.string(),
+  address: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  payees: z.int(),
+  madeAt: instant,
 });
 
 /** Organisations that a merchant does business with, and the accounts that belong to each. */
@@ -38,7 +53,9 @@ export const partners = {
   }),
   allPartners: shown.post("query-user-all-partner", {
     about: "All partners by name, to choose from; 500 at most.",
-    gives: z.object({ rows: z.array(z.object({ partnerId: z.uuid(), partnerNo: orderNo, partnerType, name: z.string() })) }),
+    gives: z.object({
+      rows: z.array(z.object({ partnerId: z.uuid(), partnerNo: orderNo, partnerType, name: z.string() })),
+    }),
     reads: ["payees"],
   }),
   partnerDetail: shown.get("query-user-partner-detail", {

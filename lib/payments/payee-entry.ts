@@ -6,9 +6,27 @@ import { newHkPayee } from "./hk-payee-calls";
 import { channel, entityType, newPayee } from "./payee-shape";
 
 const payeeEntry = z.object({
-  channel, entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(), bankCountry: z.string(), bankCode: z.string(), cardType: z.enum([...cardTypes, ""]),
-  intermediaryName: z.string(), intermediarySwift: z.string(), intermediaryCountry: z.string(),
-  country: z.string(), province: z.string(), city: z.string(), address: z.string(), postalCode: z.string(), mobile: z.string(), nickname: z.string(), proofIds: z.array(z.string()),
+  channel,
+  entityType,
+  currency,
+  name: z.string(),
+  account: z.string(),
+  swift: z.string(),
+  bankName: z.string(),
+  bankCountry: z.string(),
+  bankCode: z.string(),
+  cardType: z.enum([...cardTypes, ""]),
+  intermediaryName: z.string(),
+  intermediarySwift: z.string(),
+  intermediaryCountry: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  mobile: z.string(),
+  nickname: z.string(),
+  proofIds: z.array(z.string()),
 });
 
 /** A payee as it is typed. */
@@ -16,56 +34,118 @@ export type PayeeEntry = z.infer<typeof payeeEntry>;
 
 /** A form with nothing in it yet. */
 export const blankPayee: PayeeEntry = {
-  channel: "abroad", entityType: "company", currency: "USD", name: "", account: "", swift: "", bankName: "", bankCountry: "", bankCode: "", cardType: "", intermediaryName: "", intermediarySwift: "", intermediaryCountry: "",
-  country: "", province: "", city: "", address: "", postalCode: "", mobile: "", nickname: "", proofIds: [],
+  channel: "abroad",
+  entityType: "company",
+  currency: "USD",
+  name: "",
+  account: "",
+  swift: "",
+  bankName: "",
+  bankCountry: "",
+  bankCode: "",
+  cardType: "",
+  intermediaryName: "",
+  intermediarySwift: "",
+  intermediaryCountry: "",
+  country: "",
+  province: "",
+  city: "",
+  address: "",
+  postalCode: "",
+  mobile: "",
+  nickname: "",
+  proofIds: [],
 };
 
 /** The rule of a payee's form: what the call takes and what the deed refuses, each on its field. */
-export const payeeRule = z.pipe(payeeEntry, z.transform((entry, context) => {
-  const wrong = (path: PropertyKey, message: string) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-  const shaped = newPayee.safeParse(entry);
-  if (!shaped.success) {
-    for (const { path, code, message } of shaped.error.issues) wrong(path[0] ?? "name", message.includes(".") ? message : code);
-    return z.NEVER;
-  }
-  const payee = tidied(shaped.data);
-  const faults = payeeFaults(payee);
-  for (const { field, issue } of faults) wrong(field, issue);
-  return faults.length > 0 ? z.NEVER : payee;
-}));
+export const payeeRule = z.pipe(
+  payeeEntry,
+  z.transform((entry, context) => {
+    const wrong = (path: PropertyKey, message: string) =>
+      void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+    const shaped = newPayee.safeParse(entry);
+    if (!shaped.success) {
+      for (const { path, code, message } of shaped.error.issues)
+        wrong(path[0] ?? "name", message.includes(".") ? message : code);
+      return z.NEVER;
+    }
+    const payee = tidied(shaped.data);
+    const faults = payeeFaults(payee);
+    for (const { field, issue } of faults) wrong(field, issue);
+    return faults.length > 0 ? z.NEVER : payee;
+  }),
+);
 
 /** A form for Hong Kong's own clearing. */
-export const blankHkPayee: PayeeEntry = { ...blankPayee, channel: "hk", currency: "HKD", bankCountry: "HK", country: "HK" };
+export const blankHkPayee: PayeeEntry = {
+  ...blankPayee,
+  channel: "hk",
+  currency: "HKD",
+  bankCountry: "HK",
+  country: "HK",
+};
 
 /** The rule of the form for a payee in Hong Kong. Its bank's name and code the server writes in. */
-export const hkPayeeRule = z.pipe(payeeEntry, z.transform((entry, context) => {
-  const wrong = (path: PropertyKey, message: string) => void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-  const shaped = newHkPayee.safeParse({ ...entry, clearingCode: entry.bankCode.trim() });
-  if (!shaped.success) {
-    for (const { path, code, message } of shaped.error.issues) wrong(path[0] === "clearingCode" ? "bankCode" : path[0] ?? "name", message.includes(".") ? message : code);
-    return z.NEVER;
-  }
-  const { clearingCode: bankCode, ...typed } = shaped.data;
-  const faults = payeeFaults(tidied({ ...typed, bankCode, channel: "hk", bankCountry: "HK", swift: "", bankName: "" }));
-  for (const { field, issue } of faults) wrong(field, issue);
-  return faults.length > 0 ? z.NEVER : shaped.data;
-}));
+export const hkPayeeRule = z.pipe(
+  payeeEntry,
+  z.transform((entry, context) => {
+    const wrong = (path: PropertyKey, message: string) =>
+      void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+    const shaped = newHkPayee.safeParse({ ...entry, clearingCode: entry.bankCode.trim() });
+    if (!shaped.success) {
+      for (const { path, code, message } of shaped.error.issues)
+        wrong(path[0] === "clearingCode" ? "bankCode" : (path[0] ?? "name"), message.includes(".") ? message : code);
+      return z.NEVER;
+    }
+    const { clearingCode: bankCode, ...typed } = shaped.data;
+    const faults = payeeFaults(
+      tidied({ ...typed, bankCode, channel: "hk", bankCountry: "HK", swift: "", bankName: "" }),
+    );
+    for (const { field, issue } of faults) wrong(field, issue);
+    return faults.length > 0 ? z.NEVER : shaped.data;
+  }),
+);
 
 /** The fields that the entry's destination asks for; those of companies or persons anywhere until it is chosen. */
-export const destinationOfEntry = ({ channel, bankCountry, currency, entityType, country }: Pick<PayeeEntry, "channel" | "bankCountry" | "currency" | "entityType" | "country">): readonly FieldRule[] =>
+export const destinationOfEntry = ({
+  channel,
+  bankCountry,
+  currency,
+  entityType,
+  country,
+}: Pick<PayeeEntry, "channel" | "bankCountry" | "currency" | "entityType" | "country">): readonly FieldRule[] =>
   destinationOf({ channel, bankCountry, currency, entityType, country })?.fields ?? [];
 
-/** An entry after its destination was changed: the kind of payee and the currency are such as there are, and nothing is left in fields that are not asked for any more. */
+/**
+ * An entry after its destination was changed: the kind of payee and the currency are such as there are, and nothing is
+ * left in fields that are not asked for any more.
+ */
 export function fitted(entry: PayeeEntry): PayeeEntry {
   const there = currenciesTo(entry.bankCountry, entry.channel);
-  const placed = { ...entry, entityType: kindAt(entry.bankCountry, entry.entityType), currency: there.includes(entry.currency) ? entry.currency : there[0] ?? entry.currency };
+  const placed = {
+    ...entry,
+    entityType: kindAt(entry.bankCountry, entry.entityType),
+    currency: there.includes(entry.currency) ? entry.currency : (there[0] ?? entry.currency),
+  };
   const asked = new Set<string>(destinationOfEntry(placed).map(({ field }) => field));
-  return { ...placed, ...Object.fromEntries(payeeFields.filter((field) => !asked.has(field)).map((field) => [field, ""])) };
+  return {
+    ...placed,
+    ...Object.fromEntries(payeeFields.filter((field) => !asked.has(field)).map((field) => [field, ""])),
+  };
 }
 
 /** A payee that is there already, as it stands in the form. */
-export const entryOf = (payee: PayeeEntry): PayeeEntry => Object.fromEntries(Object.keys(blankPayee).map((name) => [name, payee[name as keyof PayeeEntry]])) as PayeeEntry; // named casts: the keys are the form's own
+export const entryOf = (payee: PayeeEntry): PayeeEntry =>
+  Object.fromEntries(Object.keys(blankPayee).map((name) => [name, payee[name as keyof PayeeEntry]])) as PayeeEntry; // named casts: the keys are the form's own
 
 /** The rules of the forms that change a payee. */
-export const payeeChangeRule = (payeeId: string) => z.pipe(payeeRule, z.transform((payee) => ({ ...payee, payeeId })));
-export const hkPayeeChangeRule = (payeeId: string) => z.pipe(hkPayeeRule, z.transform((payee) => ({ ...payee, payeeId })));
+export const payeeChangeRule = (payeeId: string) =>
+  z.pipe(
+    payeeRule,
+    z.transform((payee) => ({ ...payee, payeeId })),
+  );
+export const hkPayeeChangeRule = (payeeId: string) =>
+  z.pipe(
+    hkPayeeRule,
+    z.transform((payee) => ({ ...payee, payeeId })),
+  );

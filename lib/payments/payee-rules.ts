@@ -3,7 +3,17 @@ import type * as z from "zod/mini";
 import type { Detail, RefusalCode } from "@/lib/call/refusals";
 import { isCountry } from "@/lib/reference/countries";
 import type { FormatIssue } from "./account-formats";
-import { channels, destinationOf, entityTypesOf, isSupportedPair, payeeFields, usesIban, type Channel, type Destination, type PayeeField } from "./destinations";
+import {
+  channels,
+  destinationOf,
+  entityTypesOf,
+  isSupportedPair,
+  payeeFields,
+  usesIban,
+  type Channel,
+  type Destination,
+  type PayeeField,
+} from "./destinations";
 import type { newPayee } from "./payee-shape";
 import { isPayable } from "./rules";
 import { payee as machine } from "./states";
@@ -17,29 +27,54 @@ export type Payee = Required<{ [K in keyof NewPayee]-?: NonNullable<NewPayee[K]>
 /** What is wrong with one field of a payee, as a key of the validation texts. */
 export interface PayeeFault {
   readonly field: PayeeField | "currency" | "bankCountry" | "entityType";
-  readonly issue: FormatIssue | "text.missing" | "text.long" | "text.latin" | "country.missing" | "payee.pair" | "payee.currency" | "payee.kind" | "payee.home" | "payee.intermediary" | "payee.needless";
+  readonly issue:
+    | FormatIssue
+    | "text.missing"
+    | "text.long"
+    | "text.latin"
+    | "country.missing"
+    | "payee.pair"
+    | "payee.currency"
+    | "payee.kind"
+    | "payee.home"
+    | "payee.intermediary"
+    | "payee.needless";
 }
 
 const spaceless = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
-/** A payee as it is kept: "An ampersand in an account name is turned into 'and'" (specification 3, section 5); numbers without their spaces, in capitals. */
+/**
+ * A payee as it is kept: "An ampersand in an account name is turned into 'and'" (specification 3, section 5); numbers
+ * without their spaces, in capitals.
+ */
 export function tidied(payee: NewPayee): Payee {
   const account = spaceless(payee.account);
   return {
     ...payee,
     channel: payee.channel ?? channels[0],
-    name: payee.name.replace(/\s*&\s*/g, " and ").replace(/ {2,}/g, " ").trim(),
-    account: usesIban(payee.bankCountry) ? electronicFormatIBAN(account) ?? account : account,
+    name: payee.name
+      .replace(/\s*&\s*/g, " and ")
+      .replace(/ {2,}/g, " ")
+      .trim(),
+    account: usesIban(payee.bankCountry) ? (electronicFormatIBAN(account) ?? account) : account,
     swift: spaceless(payee.swift),
     bankCode: spaceless(payee.bankCode ?? "").replace(/-/g, ""),
     cardType: payee.cardType ?? "",
-    intermediaryName: payee.intermediaryName ?? "", intermediarySwift: spaceless(payee.intermediarySwift ?? ""), intermediaryCountry: payee.intermediaryCountry ?? "",
-    province: payee.province ?? "", city: payee.city ?? "", postalCode: payee.postalCode ?? "", mobile: payee.mobile ?? "",
+    intermediaryName: payee.intermediaryName ?? "",
+    intermediarySwift: spaceless(payee.intermediarySwift ?? ""),
+    intermediaryCountry: payee.intermediaryCountry ?? "",
+    province: payee.province ?? "",
+    city: payee.city ?? "",
+    postalCode: payee.postalCode ?? "",
+    mobile: payee.mobile ?? "",
     proofIds: [...new Set(payee.proofIds ?? [])],
   };
 }
 
-/** Everything that stands in the way of a tidied payee, by field; empty when nothing does. What is wrong with the destination itself is told alone: its fields are not known. */
+/**
+ * Everything that stands in the way of a tidied payee, by field; empty when nothing does. What is wrong with the
+ * destination itself is told alone: its fields are not known.
+ */
 export function payeeFaults(payee: Payee): readonly PayeeFault[] {
   if (!isPayable(payee.currency)) return [{ field: "currency", issue: "payee.currency" }];
   if (!isCountry(payee.bankCountry)) return [{ field: "bankCountry", issue: "country.missing" }];
@@ -53,15 +88,24 @@ export function payeeFaults(payee: Payee): readonly PayeeFault[] {
 function fieldFaults({ fields }: Destination, payee: Payee): PayeeFault[] {
   const asked = fields.flatMap(({ field, isNeeded, lengthMax, format, isLatin, choices }): PayeeFault[] => {
     const text = payee[field];
-    if (text === "") return isNeeded ? [{ field, issue: choices === "countries" ? "country.missing" : "text.missing" }] : [];
+    if (text === "")
+      return isNeeded ? [{ field, issue: choices === "countries" ? "country.missing" : "text.missing" }] : [];
     if (text.length > lengthMax) return [{ field, issue: "text.long" }];
     if (format) return format.isRight(text) ? [] : [{ field, issue: format.issue }];
     if (choices === "countries") return isCountry(text) ? [] : [{ field, issue: "country.missing" }];
     return isLatin && !/^[\x20-\x7e]*$/.test(text) ? [{ field, issue: "text.latin" }] : [];
   });
   // SWIFT code and bank's name of a Hong Kong account follow from its clearing code
-  const known = new Set<PayeeField>([...fields.map(({ field }) => field), ...(payee.channel === "hk" ? (["swift", "bankName"] as const) : [])]);
-  return [...asked, ...payeeFields.filter((field) => !known.has(field) && payee[field] !== "").map((field): PayeeFault => ({ field, issue: "payee.needless" }))];
+  const known = new Set<PayeeField>([
+    ...fields.map(({ field }) => field),
+    ...(payee.channel === "hk" ? (["swift", "bankName"] as const) : []),
+  ]);
+  return [
+    ...asked,
+    ...payeeFields
+      .filter((field) => !known.has(field) && payee[field] !== "")
+      .map((field): PayeeFault => ({ field, issue: "payee.needless" })),
+  ];
 }
 
 /** A mainland company is at home on the mainland, one from elsewhere is not. */
@@ -75,16 +119,41 @@ function homeFaults({ entityType, country }: Payee): PayeeFault[] {
 function intermediaryFaults({ intermediaryName, intermediarySwift, intermediaryCountry }: Payee): PayeeFault[] {
   if (!intermediaryName && !intermediarySwift && !intermediaryCountry) return [];
   if (!intermediarySwift) return [{ field: "intermediarySwift", issue: "payee.intermediary" }];
-  return intermediaryCountry && intermediarySwift.slice(4, 6) !== intermediaryCountry ? [{ field: "intermediarySwift", issue: "swift.shape" }] : [];
+  return intermediaryCountry && intermediarySwift.slice(4, 6) !== intermediaryCountry
+    ? [{ field: "intermediarySwift", issue: "swift.shape" }]
+    : [];
 }
 
-type FaultCode = Extract<RefusalCode, "INVALID_CURRENCY" | "INVALID_COUNTRY" | "PAIR_UNSUPPORTED" | "IBAN_INVALID" | "ACCOUNT_NUMBER_INVALID" | "SWIFT_INVALID" | "PAYEE_FIELD_INVALID">;
+type FaultCode = Extract<
+  RefusalCode,
+  | "INVALID_CURRENCY"
+  | "INVALID_COUNTRY"
+  | "PAIR_UNSUPPORTED"
+  | "IBAN_INVALID"
+  | "ACCOUNT_NUMBER_INVALID"
+  | "SWIFT_INVALID"
+  | "PAYEE_FIELD_INVALID"
+>;
 
 /** The codes by which `payeeRefusal` says no; calls that take a payee declare them. */
-export const payeeRefusals = ["INVALID_CURRENCY", "INVALID_COUNTRY", "PAIR_UNSUPPORTED", "IBAN_INVALID", "ACCOUNT_NUMBER_INVALID", "SWIFT_INVALID", "PAYEE_FIELD_INVALID"] as const satisfies readonly FaultCode[];
+export const payeeRefusals = [
+  "INVALID_CURRENCY",
+  "INVALID_COUNTRY",
+  "PAIR_UNSUPPORTED",
+  "IBAN_INVALID",
+  "ACCOUNT_NUMBER_INVALID",
+  "SWIFT_INVALID",
+  "PAYEE_FIELD_INVALID",
+] as const satisfies readonly FaultCode[];
 
 const codes: Partial<Record<PayeeFault["issue"], FaultCode>> = {
-  "payee.currency": "INVALID_CURRENCY", "country.missing": "INVALID_COUNTRY", "payee.pair": "PAIR_UNSUPPORTED", "account.iban": "IBAN_INVALID", "account.number": "ACCOUNT_NUMBER_INVALID", "account.national": "ACCOUNT_NUMBER_INVALID", "swift.shape": "SWIFT_INVALID",
+  "payee.currency": "INVALID_CURRENCY",
+  "country.missing": "INVALID_COUNTRY",
+  "payee.pair": "PAIR_UNSUPPORTED",
+  "account.iban": "IBAN_INVALID",
+  "account.number": "ACCOUNT_NUMBER_INVALID",
+  "account.national": "ACCOUNT_NUMBER_INVALID",
+  "swift.shape": "SWIFT_INVALID",
 };
 
 /** How the first of a payee's faults is refused; null when there is none. */
@@ -96,10 +165,17 @@ export function payeeRefusal(payee: Payee): { readonly code: FaultCode; readonly
 }
 
 /** Whom one can pay there, the kind already chosen where it is among them. */
-export const kindAt = <T extends string>(bankCountry: string, chosen: T) => entityTypesOf(bankCountry).find((kind) => kind === chosen) ?? entityTypesOf(bankCountry)[0] ?? "company";
+export const kindAt = <T extends string>(bankCountry: string, chosen: T) =>
+  entityTypesOf(bankCountry).find((kind) => kind === chosen) ?? entityTypesOf(bankCountry)[0] ?? "company";
 
 /** Whether a payee in this state can be paid. */
 export const mayBePaid = (state: (typeof machine.states)[number]): boolean => state === "enabled";
 
 /** Whether a payee waits to be checked, and why. */
-export const waitsFor = ({ state, awaitsMaterial }: { state: (typeof machine.states)[number]; awaitsMaterial: boolean }): "material" | "check" | null => (state !== machine.first ? null : awaitsMaterial ? "material" : "check");
+export const waitsFor = ({
+  state,
+  awaitsMaterial,
+}: {
+  state: (typeof machine.states)[number];
+  awaitsMaterial: boolean;
+}): "material" | "check" | null => (state !== machine.first ? null : awaitsMaterial ? "material" : "check");

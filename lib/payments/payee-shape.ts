@@ -18,25 +18,65 @@ const mayBe = (max: number) => z.optional(line(0, max));
 export const proofIds = z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PROOF.countMax, "text.long"));
 
 /** Where a payee is at home, and how to reach them. */
-export const contact = { country: countryCode, address: line(0, addressLengthMax), province: mayBe(60), city: mayBe(60), postalCode: mayBe(12), mobile: mayBe(20) };
+export const contact = {
+  country: countryCode,
+  address: line(0, addressLengthMax),
+  province: mayBe(60),
+  city: mayBe(60),
+  postalCode: mayBe(12),
+  mobile: mayBe(20),
+};
 
 /**
  * A payee as it is sent; numbers may still hold the spaces they are written with, the rules take them out. Which of the
  * fields a destination asks for, and how they are written there, its table says (`destinationOf`).
  */
 export const newPayee = z.object({
-  entityType, currency, name: line(1, nameLengthMax), account: line(1, 60), swift: line(1, 14), bankName: line(1, nameLengthMax), bankCountry: countryCode,
-  bankCode: mayBe(20), cardType: z.optional(z.enum([...cardTypes, ""])), intermediaryName: mayBe(nameLengthMax), intermediarySwift: mayBe(14), intermediaryCountry: z.optional(z.union([countryCode, z.literal("")])),
-  ...contact, nickname: z._default(line(0, 60), ""), proofIds: z.optional(proofIds),
+  entityType,
+  currency,
+  name: line(1, nameLengthMax),
+  account: line(1, 60),
+  swift: line(1, 14),
+  bankName: line(1, nameLengthMax),
+  bankCountry: countryCode,
+  bankCode: mayBe(20),
+  cardType: z.optional(z.enum([...cardTypes, ""])),
+  intermediaryName: mayBe(nameLengthMax),
+  intermediarySwift: mayBe(14),
+  intermediaryCountry: z.optional(z.union([countryCode, z.literal("")])),
+  ...contact,
+  nickname: z._default(line(0, 60), ""),
+  proofIds: z.optional(proofIds),
 });
 
 export const payee = z.object({
-  payeeId: z.uuid(), payeeNo: z.string(), state: stateOf(machine), channel, entityType, currency, name: z.string(), account: z.string(), swift: z.string(), bankName: z.string(), bankCountry: z.string(),
-  bankCode: z.string(), cardType: z.enum([...cardTypes, ""]), intermediaryName: z.string(), intermediarySwift: z.string(), intermediaryCountry: z.string(),
-  country: z.string(), province: z.string(), city: z.string(), address: z.string(), postalCode: z.string(), mobile: z.string(), nickname: z.string(),
+  payeeId: z.uuid(),
+  payeeNo: z.string(),
+  state: stateOf(machine),
+  channel,
+  entityType,
+  currency,
+  name: z.string(),
+  account: z.string(),
+  swift: z.string(),
+  bankName: z.string(),
+  bankCountry: z.string(),
+  bankCode: z.string(),
+  cardType: z.enum([...cardTypes, ""]),
+  intermediaryName: z.string(),
+  intermediarySwift: z.string(),
+  intermediaryCountry: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  mobile: z.string(),
+  nickname: z.string(),
   proofIds: z.array(z.uuid()),
   /** What operations still ask for before they enable it; empty when nothing. */
   askedFor: z.string(),
   /** Whether papers are missing: the destination needs them, or operations asked. */
-  awaitsMaterial: z.boolean(), madeAt: instant,
+  awaitsMaterial: z.boolean(),
+  madeAt: instant,
 });

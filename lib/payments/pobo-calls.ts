@@ -22,19 +22,39 @@ const dayOrNone = z.union([z.literal(""), z.iso.date("date.missing")]);
 const named = z.object({ name: line(0, nameLengthMax), idNo: line(0, 40) });
 const beneficiary = z.extend(named, { sharePercent: line(0, 6) });
 /** Files that were uploaded as KYC_DOCUMENT, by what they show. */
-const files = z.partialRecord(z.enum(materialKinds), z.array(z.uuid()).check(z.maxLength(uploadUses.KYC_DOCUMENT.countMax, "text.long")));
+const files = z.partialRecord(
+  z.enum(materialKinds),
+  z.array(z.uuid()).check(z.maxLength(uploadUses.KYC_DOCUMENT.countMax, "text.long")),
+);
 
 /** A payer as it is sent; `poboFaults` says which of it is needed, and how it is written. */
 export const newPobo = z.object({
-  payerType, name: line(1, nameLengthMax), enName: z._default(line(0, nameLengthMax), ""), firstName: z._default(line(0, 60), ""), lastName: z._default(line(0, 60), ""),
-  certType, certNo: line(1, 40),
+  payerType,
+  name: line(1, nameLengthMax),
+  enName: z._default(line(0, nameLengthMax), ""),
+  firstName: z._default(line(0, 60), ""),
+  lastName: z._default(line(0, 60), ""),
+  certType,
+  certNo: line(1, 40),
   /** Empty for long-term. */
   certExpiry: z._default(dayOrNone, ""),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")), province: z._default(line(0, 60), ""), address: line(1, addressLengthMax), birthday: z._default(dayOrNone, ""),
-  legalPerson: named, director: named, beneficiaries: z.array(beneficiary).check(z.maxLength(beneficiariesMax, "text.long")), files,
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
+  province: z._default(line(0, 60), ""),
+  address: line(1, addressLengthMax),
+  birthday: z._default(dayOrNone, ""),
+  legalPerson: named,
+  director: named,
+  beneficiaries: z.array(beneficiary).check(z.maxLength(beneficiariesMax, "text.long")),
+  files,
 });
 
-export const poboPayer = z.extend(newPobo, { poboRecordId, recordNo: z.string(), state: stateOf(machine), reason: z.string(), madeAt: instant });
+export const poboPayer = z.extend(newPobo, {
+  poboRecordId,
+  recordNo: z.string(),
+  state: stateOf(machine),
+  reason: z.string(),
+  madeAt: instant,
+});
 
 /** Payers on whose behalf a merchant pays (POBO). */
 export const pobo = {
@@ -49,7 +69,16 @@ export const pobo = {
     about: "Changes a payer; it is reviewed anew. Refused where nothing is different.",
     takes: z.extend(newPobo, { poboRecordId }),
     gives: poboPayer,
-    refuses: ["POBO_NOTFOUND", "POBO_IN_USE", "POBO_FIELD_INVALID", "POBO_PERSONAL_CLOSED", "INVALID_COUNTRY", "FILE_NOTFOUND", "REQUEST_REPEAT", "ORDER_UNCHANGED"],
+    refuses: [
+      "POBO_NOTFOUND",
+      "POBO_IN_USE",
+      "POBO_FIELD_INVALID",
+      "POBO_PERSONAL_CLOSED",
+      "INVALID_COUNTRY",
+      "FILE_NOTFOUND",
+      "REQUEST_REPEAT",
+      "ORDER_UNCHANGED",
+    ],
     changes: ["pobo-payers"],
   }),
   removePobo: entered.post("delete", {
@@ -67,7 +96,12 @@ export const pobo = {
   }),
   poboPage: shown.post("queryPage", {
     about: "The merchant's payers of every state but the removed, newest first.",
-    takes: z.object({ text: z.optional(line(0, 140)), payerType: z.optional(payerType), state: z.optional(stateOf(machine)), ...page }),
+    takes: z.object({
+      text: z.optional(line(0, 140)),
+      payerType: z.optional(payerType),
+      state: z.optional(stateOf(machine)),
+      ...page,
+    }),
     gives: pageOf(poboPayer),
     reads: ["pobo-payers"],
   }),
@@ -80,7 +114,9 @@ export const pobo = {
   }),
   payers: chosen.get("current-payer-list", {
     about: "Whom a payment may be made for: the merchant itself, and its payers that can be paid for today.",
-    gives: z.object({ rows: z.array(z.object({ poboRecordId: z.nullable(z.uuid()), payerType, name: z.string(), enName: z.string() })) }),
+    gives: z.object({
+      rows: z.array(z.object({ poboRecordId: z.nullable(z.uuid()), payerType, name: z.string(), enName: z.string() })),
+    }),
     reads: ["pobo-payers"],
   }),
   mayAddPerson: chosen.get("canSupportAddPoboPayerPersonal", {

@@ -14,7 +14,16 @@ export function certTypesOf(payerType: PayerType, country: string): readonly Cer
 
 /** What the papers of a payer show (specification 3, section 3). */
 export const materialKinds = [
-  "personalIdFront", "personalIdBack", "licence", "registrationCertificate", "businessRegistration", "annualDeclaration", "beneficiaryId", "directorId", "partnershipMaterials", "equityDocument",
+  "personalIdFront",
+  "personalIdBack",
+  "licence",
+  "registrationCertificate",
+  "businessRegistration",
+  "annualDeclaration",
+  "beneficiaryId",
+  "directorId",
+  "partnershipMaterials",
+  "equityDocument",
 ] as const;
 export type MaterialKind = (typeof materialKinds)[number];
 
@@ -26,11 +35,31 @@ interface Asked {
 }
 
 /** Which papers a payer hands in, and which of them it must: those of its own country's registers. */
-export function materialsOf({ payerType, country, certType, hasBeneficiaries }: Asked): readonly { readonly kind: MaterialKind; readonly isNeeded: boolean }[] {
+export function materialsOf({
+  payerType,
+  country,
+  certType,
+  hasBeneficiaries,
+}: Asked): readonly { readonly kind: MaterialKind; readonly isNeeded: boolean }[] {
   const must = (kind: MaterialKind, isNeeded = true) => ({ kind, isNeeded });
-  if (payerType === "personal") return [must("personalIdFront"), ...(certType === "PASSPORT" ? [] : [must("personalIdBack", certType === "ID_CARD")])];
-  const owners = [must("beneficiaryId", hasBeneficiaries), must("partnershipMaterials", false), must("equityDocument", hasBeneficiaries)];
+  if (payerType === "personal")
+    return [
+      must("personalIdFront"),
+      ...(certType === "PASSPORT" ? [] : [must("personalIdBack", certType === "ID_CARD")]),
+    ];
+  const owners = [
+    must("beneficiaryId", hasBeneficiaries),
+    must("partnershipMaterials", false),
+    must("equityDocument", hasBeneficiaries),
+  ];
   if (country === "CN") return [must("licence"), ...owners];
-  if (country === "HK") return [must("registrationCertificate"), must("businessRegistration"), must("annualDeclaration", false), must("directorId"), ...owners];
+  if (country === "HK")
+    return [
+      must("registrationCertificate"),
+      must("businessRegistration"),
+      must("annualDeclaration", false),
+      must("directorId"),
+      ...owners,
+    ];
   return [must("registrationCertificate"), must("directorId"), ...owners];
 }

@@ -12,12 +12,30 @@ type Named = NewPobo["director"];
 /** What is wrong with one field of a payer, as a key of the validation texts. */
 export interface PoboFault {
   readonly field: keyof NewPobo;
-  readonly issue: "text.missing" | "text.latin" | "text.letters" | "name.mixed" | "name.special" | "name.spaces" | "cert.type" | "cert.number" | "cert.expired" | "birthday.past" | "country.missing" | "beneficiary.share" | "beneficiary.total" | "beneficiary.twice" | "files.missing";
+  readonly issue:
+    | "text.missing"
+    | "text.latin"
+    | "text.letters"
+    | "name.mixed"
+    | "name.special"
+    | "name.spaces"
+    | "cert.type"
+    | "cert.number"
+    | "cert.expired"
+    | "birthday.past"
+    | "country.missing"
+    | "beneficiary.share"
+    | "beneficiary.total"
+    | "beneficiary.twice"
+    | "files.missing";
 }
 
 const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** "Must not mix Chinese and English, and must not contain special characters or consecutive spaces" (specification 3, section 5). */
+/**
+ * "Must not mix Chinese and English, and must not contain special characters or consecutive spaces" (specification 3,
+ * section 5).
+ */
 function nameIssue(name: string): PoboFault["issue"] | null {
   if (/ {2,}/.test(name)) return "name.spaces";
   if (!/^[\p{L}\p{N} .,'()·-]+$/u.test(name)) return "name.special";
@@ -32,37 +50,67 @@ export function tidiedPobo(payer: NewPobo): NewPobo {
   const isCompany = payer.payerType === "company";
   const nobody: Named = { name: "", idNo: "" };
   return {
-    ...payer, name: and(payer.name), certNo: payer.certNo.replace(/\s/g, "").toUpperCase(),
+    ...payer,
+    name: and(payer.name),
+    certNo: payer.certNo.replace(/\s/g, "").toUpperCase(),
     enName: isCompany ? and(payer.enName) : `${payer.firstName} ${payer.lastName}`.trim(),
-    ...(isCompany ? { firstName: "", lastName: "", birthday: "" } : { legalPerson: nobody, director: nobody, beneficiaries: [] }),
-    files: Object.fromEntries(Object.entries(payer.files).filter(([, ids]) => ids.length > 0).map(([kind, ids]) => [kind, [...new Set(ids)]])),
+    ...(isCompany
+      ? { firstName: "", lastName: "", birthday: "" }
+      : { legalPerson: nobody, director: nobody, beneficiaries: [] }),
+    files: Object.fromEntries(
+      Object.entries(payer.files)
+        .filter(([, ids]) => ids.length > 0)
+        .map(([kind, ids]) => [kind, [...new Set(ids)]]),
+    ),
   };
 }
 
 /** Everything that stands in the way of a tidied payer on a day of Beijing's, by field; empty when nothing does. */
 export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] {
   const faults: PoboFault[] = [];
-  const wrong = (field: PoboFault["field"], issue: PoboFault["issue"] | null | false) => void (issue && faults.push({ field, issue }));
+  const wrong = (field: PoboFault["field"], issue: PoboFault["issue"] | null | false) =>
+    void (issue && faults.push({ field, issue }));
   const { payerType, certType, certNo, country } = payer;
   const isCompany = payerType === "company";
 
   wrong("name", nameIssue(payer.name));
-  if (isCompany) wrong("enName", payer.enName === "" ? "text.missing" : hasChinese(payer.enName) || !/^[\x20-\x7e]+$/.test(payer.enName) ? "text.latin" : nameIssue(payer.enName));
-  else for (const field of ["firstName", "lastName"] as const) wrong(field, payer[field] === "" ? "text.missing" : !/^[A-Za-z]+([ '-][A-Za-z]+)*$/.test(payer[field]) && "text.letters");
+  if (isCompany)
+    wrong(
+      "enName",
+      payer.enName === ""
+        ? "text.missing"
+        : hasChinese(payer.enName) || !/^[\x20-\x7e]+$/.test(payer.enName)
+          ? "text.latin"
+          : nameIssue(payer.enName),
+    );
+  else
+    for (const field of ["firstName", "lastName"] as const)
+      wrong(
+        field,
+        payer[field] === "" ? "text.missing" : !/^[A-Za-z]+([ '-][A-Za-z]+)*$/.test(payer[field]) && "text.letters",
+      );
 
   wrong("country", !isCountry(country) && "country.missing");
   wrong("certType", !certTypesOf(payerType, country).includes(certType) && "cert.type");
-  const isRight = certType === "BUSINESS_LICENSE" ? isCreditCode(certNo) : certType === "ID_CARD" && country === "CN" ? isIdentityNumber(certNo) : lettersAndDigits.test(certNo);
+  const isRight =
+    certType === "BUSINESS_LICENSE"
+      ? isCreditCode(certNo)
+      : certType === "ID_CARD" && country === "CN"
+        ? isIdentityNumber(certNo)
+        : lettersAndDigits.test(certNo);
   wrong("certNo", !isRight && "cert.number");
   wrong("certExpiry", payer.certExpiry !== "" && payer.certExpiry < today && "cert.expired");
-  if (!isCompany) wrong("birthday", payer.birthday === "" ? "text.missing" : payer.birthday >= today && "birthday.past");
+  if (!isCompany)
+    wrong("birthday", payer.birthday === "" ? "text.missing" : payer.birthday >= today && "birthday.past");
 
   if (isCompany) {
     wrong("legalPerson", country === "CN" && personIssue(payer.legalPerson));
     wrong("director", country !== "CN" && personIssue(payer.director));
     wrong("beneficiaries", beneficiariesIssue(payer.beneficiaries));
   }
-  const missing = materialsOf({ ...payer, hasBeneficiaries: payer.beneficiaries.length > 0 }).some(({ kind, isNeeded }) => isNeeded && !payer.files[kind]?.length);
+  const missing = materialsOf({ ...payer, hasBeneficiaries: payer.beneficiaries.length > 0 }).some(
+    ({ kind, isNeeded }) => isNeeded && !payer.files[kind]?.length,
+  );
   wrong("files", missing && "files.missing");
   return faults;
 }
@@ -73,14 +121,18 @@ function personIssue({ name, idNo }: Named): PoboFault["issue"] | null {
 }
 
 /** Hundredths of a per cent; null where a text is no share. */
-const hundredths = (percent: string): number | null => (/^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null);
+const hundredths = (percent: string): number | null =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null;
 
 /** Holders of 25 per cent or more, each named once, who together hold no more than all. */
 function beneficiariesIssue(beneficiaries: NewPobo["beneficiaries"]): PoboFault["issue"] | null {
   const shares = beneficiaries.map(({ sharePercent }) => hundredths(sharePercent));
   const person = beneficiaries.map(personIssue).find((issue) => issue !== null);
   if (person) return person;
-  if (shares.some((share) => share === null || share < beneficiaryPercentMin * 100 || share > 10_000)) return "beneficiary.share";
+  if (shares.some((share) => share === null || share < beneficiaryPercentMin * 100 || share > 10_000))
+    return "beneficiary.share";
   if (shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) > 10_000) return "beneficiary.total";
-  return new Set(beneficiaries.map(({ idNo }) => idNo.toUpperCase())).size < beneficiaries.length ? "beneficiary.twice" : null;
+  return new Set(beneficiaries.map(({ idNo }) => idNo.toUpperCase())).size < beneficiaries.length
+    ? "beneficiary.twice"
+    : null;
 }

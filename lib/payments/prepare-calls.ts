@@ -19,22 +19,33 @@ export const paymentTip = z.enum(["cutOff", "dayOff", "calendar", "arrival", "mi
 /** What stands before a payment, without making one. */
 export const paymentPreparations = {
   tips: pay.post("queryTipsMsg", {
-    about: "What to know before paying in a currency, in the asker's language: when it would be sent and arrive, the smallest amount, and whether somebody has to approve it.",
+    about:
+      "What to know before paying in a currency, in the asker's language: when it would be sent and arrive, the smallest amount, and whether somebody has to approve it.",
     takes: z.object({ currency }),
     gives: z.object({ rows: z.array(z.object({ tip: paymentTip, text: z.string() })), sentOn: day, expectedOn: day }),
     reads: ["people"],
   }),
   quota: payNew.post("preCheckPaymentQuotaLimit", {
-    about: "Whether an amount fits the quota of one payment and what is left of the merchant's quota today, both in US dollars at the mid rate of now.",
+    about:
+      "Whether an amount fits the quota of one payment and what is left of the merchant's quota today, both in US dollars at the mid rate of now.",
     takes: z.object({ amount: moneyCodec }),
     gives: z.object({ worth: moneyCodec, single: moneyCodec, day: moneyCodec, left: moneyCodec, fits: z.boolean() }),
     refuses: ["NO_RATE"],
     reads: ["payments"],
   }),
   globalCost: fee.post("calGlobalPaymentFee", {
-    about: "What a payment in a currency would cost, to any payee: indicative, no rate is locked. The amount is in the payment's currency, or in the paying account's.",
+    about:
+      "What a payment in a currency would cost, to any payee: indicative, no rate is locked. The amount is in the payment's currency, or in the paying account's.",
     takes: z.object({ currency, amount: moneyCodec, payCurrency: currency, feeCurrency: z.optional(currency), bearer }),
-    gives: z.object({ amount: moneyCodec, fee: moneyCodec, correspondentFee: moneyCodec, exchangeFee: moneyCodec, debit: moneyCodec, rate: z.nullable(rateCodec), at: instant }),
+    gives: z.object({
+      amount: moneyCodec,
+      fee: moneyCodec,
+      correspondentFee: moneyCodec,
+      exchangeFee: moneyCodec,
+      debit: moneyCodec,
+      rate: z.nullable(rateCodec),
+      at: instant,
+    }),
     refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
     reads: ["rates"],
   }),

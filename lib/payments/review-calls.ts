@@ -17,14 +17,33 @@ const reviews = calls("/api/common/order-review", { needs: permissionOf(payments
 const rowsMax = Math.max(...pageSizes);
 
 /** What stands in the way of a review, and what to do about it: the page says it in words. */
-export const reviewAdvice = z.enum(["decide", "wait", "blocked", "confirm", "waitForMaker", "approved", "rejected", "expired", "recalled"]);
+export const reviewAdvice = z.enum([
+  "decide",
+  "wait",
+  "blocked",
+  "confirm",
+  "waitForMaker",
+  "approved",
+  "rejected",
+  "expired",
+  "recalled",
+]);
 
 const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
 
 export const review = z.object({
-  orderNo, state: stateOf(machine), deadline: instant, maker: z.string(),
+  orderNo,
+  state: stateOf(machine),
+  deadline: instant,
+  maker: z.string(),
   /** Level by level, in their order: who may decide there now, the maker never among them, and what was decided. */
-  levels: z.array(z.object({ level: z.int(), reviewers: z.array(reviewer), decision: z.nullable(z.object({ who: z.string(), isApproved: z.boolean(), remark: z.string(), at: instant })) })),
+  levels: z.array(
+    z.object({
+      level: z.int(),
+      reviewers: z.array(reviewer),
+      decision: z.nullable(z.object({ who: z.string(), isApproved: z.boolean(), remark: z.string(), at: instant })),
+    }),
+  ),
   /** Which of the levels is next; null when none is. */
   next: z.nullable(z.int()),
   /** What the asker can do, or has to know. */
@@ -34,7 +53,15 @@ export const review = z.object({
 });
 
 const password = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...secondStepProof.shape };
-const passwordRefusals = ["PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_BLOCKED", "PAY_PASSWORD_MISSING", "CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED"] as const;
+const passwordRefusals = [
+  "PAY_PASSWORD_WRONG",
+  "PAY_PASSWORD_LOCKED",
+  "PAY_PASSWORD_BLOCKED",
+  "PAY_PASSWORD_MISSING",
+  "CAPTCHA_ERROR",
+  "SECOND_STEP_REQUIRED",
+  "SECOND_STEP_LOCKED",
+] as const;
 
 export const paymentReviews = {
   toReview: orders.post("queryReviewOrders", {
@@ -44,30 +71,45 @@ export const paymentReviews = {
     reads: ["payments"],
   }),
   review: orders.post("reviewUserPaymentOrder", {
-    about: "Approves or rejects payments on the asker's level, with the asker's own payment password. Each is decided for itself: one that can no longer be decided says why. No more at once than a page of the list holds.",
+    about:
+      "Approves or rejects payments on the asker's level, with the asker's own payment password. Each is decided for itself: one that can no longer be decided says why. No more at once than a page of the list holds.",
     effect: "money",
     takes: z.object({
       orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(rowsMax, "text.long")),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(rowsMax)), 20),
-      isApproved: z.boolean(), remark: z._default(line(0, 140), ""), ...password,
+      isApproved: z.boolean(),
+      remark: z._default(line(0, 140), ""),
+      ...password,
     }),
-    gives: z.object({ rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })) }),
+    gives: z.object({
+      rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
+    }),
     refuses: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...passwordRefusals],
     changes: ["payments", "balances"],
   }),
   reviewDetail: reviews.get("query-review-detail/{id}", {
-    about: "The review of a payment by its order number: who decided what, who is next, until when, and what to do now.",
+    about:
+      "The review of a payment by its order number: who decided what, who is next, until when, and what to do now.",
     takes: z.object({ id: orderNo }),
     gives: review,
     refuses: ["ORDER_NOTFOUND"],
     reads: ["payments"],
   }),
   confirmCost: orders.post("confirmReviewedCost", {
-    about: "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
+    about:
+      "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
     effect: "money",
     takes: z.object({ orderNo, shownDebit: moneyCodec, ...password }),
     gives: payment,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "COST_CHANGED", "LACK_BALANCE", "NO_RATE", "MARKET_CLOSED", ...passwordRefusals],
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "COST_CHANGED",
+      "LACK_BALANCE",
+      "NO_RATE",
+      "MARKET_CLOSED",
+      ...passwordRefusals,
+    ],
     changes: ["payments", "balances"],
   }),
 };

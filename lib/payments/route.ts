@@ -9,16 +9,30 @@ export interface RouteBank {
 
 const bank = (name: string, swift: string): RouteBank => ({ bank: name, swift, country: swift.slice(4, 6) });
 
-/** Our correspondent in each currency; where none is named, the one for dollars. The simulator's own names: none of them is a real bank. */
+/**
+ * Our correspondent in each currency; where none is named, the one for dollars. The simulator's own names: none of them
+ * is a real bank.
+ */
 const dollarBank = bank("First Dollar Clearing Bank", "FDCBUS33");
 const correspondents: Partial<Record<Currency, RouteBank>> = {
-  USD: dollarBank, EUR: bank("Rhein Clearing Bank", "RHCLDEFF"), GBP: bank("Thames Clearing Bank", "THCLGB2L"), JPY: bank("Edo Clearing Bank", "EDCLJPJT"),
-  HKD: bank("Harbour Clearing Bank", "HACLHKHH"), CNH: bank("Harbour Clearing Bank", "HACLHKHH"), AUD: bank("Southern Clearing Bank", "SOCLAU2S"), CAD: bank("Maple Clearing Bank", "MACLCATT"),
+  USD: dollarBank,
+  EUR: bank("Rhein Clearing Bank", "RHCLDEFF"),
+  GBP: bank("Thames Clearing Bank", "THCLGB2L"),
+  JPY: bank("Edo Clearing Bank", "EDCLJPJT"),
+  HKD: bank("Harbour Clearing Bank", "HACLHKHH"),
+  CNH: bank("Harbour Clearing Bank", "HACLHKHH"),
+  AUD: bank("Southern Clearing Bank", "SOCLAU2S"),
+  CAD: bank("Maple Clearing Bank", "MACLCATT"),
 };
 
-/** The banks between ours and the payee's: the currency's correspondent, and one in the payee's country where that is another. */
+/**
+ * The banks between ours and the payee's: the currency's correspondent, and one in the payee's country where that is
+ * another.
+ */
 export function routeOf(currency: Currency, payeeSwift: string): RouteBank[] {
   const first = correspondents[currency] ?? dollarBank;
   const country = payeeSwift.slice(4, 6);
-  return country === "" || first.country === country ? [first] : [first, bank("Local Clearing Bank", `LOCL${country}22`)];
+  return country === "" || first.country === country
+    ? [first]
+    : [first, bank("Local Clearing Bank", `LOCL${country}22`)];
 }

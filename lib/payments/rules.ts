@@ -21,7 +21,8 @@ export interface Charges {
 }
 
 /** All fees together. */
-export const feesOf = ({ ownFee, correspondentFee, exchangeFee }: Charges): Money => money(ownFee.currency, ownFee.minor + correspondentFee.minor + exchangeFee.minor);
+export const feesOf = ({ ownFee, correspondentFee, exchangeFee }: Charges): Money =>
+  money(ownFee.currency, ownFee.minor + correspondentFee.minor + exchangeFee.minor);
 
 /** What leaves the paying account in all: with the fees, unless another account pays those. */
 export const debitOf = (charges: Charges): Money => {
@@ -30,8 +31,11 @@ export const debitOf = (charges: Charges): Money => {
   return fees.currency === pay.currency ? money(pay.currency, pay.minor + fees.minor) : pay;
 };
 
-/** What is set aside for an exchange that is made only on approval: the indicative cost and a margin of it, rounded up. */
-export const heldFor = ({ currency, minor }: Money, marginPpm: number): Money => money(currency, minor + divide(minor * BigInt(marginPpm), 1_000_000n, "up"));
+/**
+ * What is set aside for an exchange that is made only on approval: the indicative cost and a margin of it, rounded up.
+ */
+export const heldFor = ({ currency, minor }: Money, marginPpm: number): Money =>
+  money(currency, minor + divide(minor * BigInt(marginPpm), 1_000_000n, "up"));
 
 /** A level of the approval group, and which payments have to pass it. */
 export interface ApprovalLevel {
@@ -43,4 +47,8 @@ export interface ApprovalLevel {
 
 /** The levels that a payment of so many dollar cents to a bank in a country has to pass, in their order. */
 export const levelsFor = (levels: readonly ApprovalLevel[], usdMinor: bigint, bankCountry: string): number[] =>
-  levels.filter(({ fromMinor, countries }) => (fromMinor !== null && usdMinor >= fromMinor) || countries.includes(bankCountry)).map(({ level }) => level);
+  levels
+    .filter(
+      ({ fromMinor, countries }) => (fromMinor !== null && usdMinor >= fromMinor) || countries.includes(bankCountry),
+    )
+    .map(({ level }) => level);

@@ -1,39 +1,77 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled. What
- * banks send back ends as a failure, with a refund that says how much came back, even after it had arrived.
+ * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled.
+ * What banks send back ends as a failure, with a refund that says how much came back, even after it had arrived.
  */
 export const payment = machine("payment", "pending", {
-  pending:          { code: "0", tone: "waiting", on: { dispatch: "processing", cancel: "canceled", recall: "canceled", expire: "canceled", reject: "failure", fail: "failure" } },
-  canceled:         { code: "1", tone: "quiet" },
+  pending: {
+    code: "0",
+    tone: "waiting",
+    on: {
+      dispatch: "processing",
+      cancel: "canceled",
+      recall: "canceled",
+      expire: "canceled",
+      reject: "failure",
+      fail: "failure",
+    },
+  },
+  canceled: { code: "1", tone: "quiet" },
   awaitingMaterial: { code: "2", tone: "waiting", on: { supply: "processing", fail: "failure", return: "failure" } },
-  processing:       { code: "3", tone: "moving", on: { accept: "processing", askMaterial: "awaitingMaterial", hold: "exception", succeed: "success", fail: "failure", return: "failure" } },
-  success:          { code: "4", tone: "good", on: { return: "failure" } },
-  failure:          { code: "5", tone: "bad" },
-  exception:        { code: "6", tone: "bad", on: { resume: "processing", fail: "failure", return: "failure" } },
+  processing: {
+    code: "3",
+    tone: "moving",
+    on: {
+      accept: "processing",
+      askMaterial: "awaitingMaterial",
+      hold: "exception",
+      succeed: "success",
+      fail: "failure",
+      return: "failure",
+    },
+  },
+  success: { code: "4", tone: "good", on: { return: "failure" } },
+  failure: { code: "5", tone: "bad" },
+  exception: { code: "6", tone: "bad", on: { resume: "processing", fail: "failure", return: "failure" } },
 });
 
 export type PaymentEvent = Parameters<typeof payment.next>[1];
 
 /**
- * The review of a payment: `pass` is a level that approved it while another is still to come. One whose exchange has become
- * dearer than what was set aside waits for its maker once more.
+ * The review of a payment: `pass` is a level that approved it while another is still to come. One whose exchange has
+ * become dearer than what was set aside waits for its maker once more.
  */
 export const paymentReview = machine("paymentReview", "waiting", {
-  waiting:    { code: "0", tone: "waiting", on: { pass: "waiting", approve: "approved", costlier: "confirming", reject: "rejected", expire: "expired", recall: "recalled", cancel: "recalled" } },
-  approved:   { code: "1", tone: "good" },
-  rejected:   { code: "2", tone: "bad" },
-  expired:    { code: "3", tone: "quiet" },
-  recalled:   { code: "4", tone: "quiet" },
-  confirming: { code: "5", tone: "waiting", on: { confirm: "approved", expire: "expired", recall: "recalled", cancel: "recalled" } },
+  waiting: {
+    code: "0",
+    tone: "waiting",
+    on: {
+      pass: "waiting",
+      approve: "approved",
+      costlier: "confirming",
+      reject: "rejected",
+      expire: "expired",
+      recall: "recalled",
+      cancel: "recalled",
+    },
+  },
+  approved: { code: "1", tone: "good" },
+  rejected: { code: "2", tone: "bad" },
+  expired: { code: "3", tone: "quiet" },
+  recalled: { code: "4", tone: "quiet" },
+  confirming: {
+    code: "5",
+    tone: "waiting",
+    on: { confirm: "approved", expire: "expired", recall: "recalled", cancel: "recalled" },
+  },
 });
 
 /** What comes back of a payment (specification 3, section 4: none, processing, success). */
 export const paymentRefund = machine("paymentRefund", "none", {
-  none:       { code: "0", tone: "quiet", on: { begin: "processing" } },
+  none: { code: "0", tone: "quiet", on: { begin: "processing" } },
   processing: { code: "1", tone: "moving", on: { complete: "success" } },
-  success:    { code: "2", tone: "good" },
+  success: { code: "2", tone: "good" },
 });
 
 /**
@@ -41,33 +79,48 @@ export const paymentRefund = machine("paymentRefund", "none", {
  * where operations do not check, it is enabled at once. One that was removed is kept for the records alone.
  */
 export const payee = machine("payee", "pendingCheck", {
-  pendingCheck: { code: "0", tone: "waiting", on: { enable: "enabled", disable: "disabled", change: "pendingCheck", remove: "removed" } },
-  enabled:      { code: "1", tone: "good", on: { disable: "disabled", change: "pendingCheck", remove: "removed" } },
-  disabled:     { code: "2", tone: "quiet", on: { enable: "enabled", remove: "removed" } },
-  removed:      { code: "3", tone: "quiet" },
+  pendingCheck: {
+    code: "0",
+    tone: "waiting",
+    on: { enable: "enabled", disable: "disabled", change: "pendingCheck", remove: "removed" },
+  },
+  enabled: { code: "1", tone: "good", on: { disable: "disabled", change: "pendingCheck", remove: "removed" } },
+  disabled: { code: "2", tone: "quiet", on: { enable: "enabled", remove: "removed" } },
+  removed: { code: "3", tone: "quiet" },
 });
 
 /**
- * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is handed in it is read and
- * lies with its maker; `pass` is a level of reviewers that approved it while another is still to come.
+ * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is handed in it is read
+ * and lies with its maker; `pass` is a level of reviewers that approved it while another is still to come.
  */
 export const paymentBatch = machine("paymentBatch", "reading", {
-  pendingReview: { code: "0", tone: "waiting", on: { pass: "pendingReview", approve: "approved", reject: "rejected", expire: "expired", recall: "recalled" } },
-  rejected:      { code: "1", tone: "bad" },
-  approved:      { code: "2", tone: "good" },
-  expired:       { code: "3", tone: "quiet" },
-  reading:       { code: "4", tone: "moving", on: { finish: "draft", fail: "unreadable" } },
-  draft:         { code: "5", tone: "waiting", on: { submit: "pendingReview", drop: "dropped" } },
-  unreadable:    { code: "6", tone: "bad" },
-  dropped:       { code: "7", tone: "quiet" },
-  recalled:      { code: "8", tone: "quiet" },
+  pendingReview: {
+    code: "0",
+    tone: "waiting",
+    on: { pass: "pendingReview", approve: "approved", reject: "rejected", expire: "expired", recall: "recalled" },
+  },
+  rejected: { code: "1", tone: "bad" },
+  approved: { code: "2", tone: "good" },
+  expired: { code: "3", tone: "quiet" },
+  reading: { code: "4", tone: "moving", on: { finish: "draft", fail: "unreadable" } },
+  draft: { code: "5", tone: "waiting", on: { submit: "pendingReview", drop: "dropped" } },
+  unreadable: { code: "6", tone: "bad" },
+  dropped: { code: "7", tone: "quiet" },
+  recalled: { code: "8", tone: "quiet" },
 });
 
-/** Somebody on whose behalf is paid: operations review each that is new or changed. One that was removed is kept for the records alone. */
+/**
+ * Somebody on whose behalf is paid: operations review each that is new or changed. One that was removed is kept for the
+ * records alone.
+ */
 export const poboPayer = machine("poboPayer", "pendingReview", {
-  pendingReview: { code: "0", tone: "waiting", on: { pass: "enabled", refuse: "rejected", change: "pendingReview", remove: "removed" } },
-  enabled:       { code: "1", tone: "good", on: { suspend: "suspended", change: "pendingReview", remove: "removed" } },
-  rejected:      { code: "2", tone: "bad", on: { change: "pendingReview", remove: "removed" } },
-  suspended:     { code: "3", tone: "quiet", on: { pass: "enabled", change: "pendingReview", remove: "removed" } },
-  removed:       { code: "4", tone: "quiet" },
+  pendingReview: {
+    code: "0",
+    tone: "waiting",
+    on: { pass: "enabled", refuse: "rejected", change: "pendingReview", remove: "removed" },
+  },
+  enabled: { code: "1", tone: "good", on: { suspend: "suspended", change: "pendingReview", remove: "removed" } },
+  rejected: { code: "2", tone: "bad", on: { change: "pendingReview", remove: "removed" } },
+  suspended: { code: "3", tone: "quiet", on: { pass: "enabled", change: "pendingReview", remove: "removed" } },
+  removed: { code: "4", tone: "quiet" },
 });

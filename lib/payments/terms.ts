@@ -16,7 +16,10 @@ export const nameLengthMax = 140;
 /** Smallest amounts paid out, in minor units: 50 USD, 50 EUR, 5000 JPY (specification 3, section 5). */
 export const amountMinorMin: Partial<Record<Currency, bigint>> = { USD: 50_00n, EUR: 50_00n, JPY: 5_000n };
 
-/** Our own fee for a payment abroad, in US dollars' minor units, turned into the paying currency at the mid rate and rounded up. */
+/**
+ * Our own fee for a payment abroad, in US dollars' minor units, turned into the paying currency at the mid rate and
+ * rounded up.
+ */
 export const paymentFeeUsdMinor = 15_00n;
 
 /** What OUR adds for the correspondents' charges, in US dollars' minor units. */
@@ -29,22 +32,40 @@ export const dispatchMinutes = 5;
 export const listDaysMax = 360;
 
 /** What a payment is for (specification 3, section 3, "remittance purpose"). */
-export const purposes = ["goods", "services", "freight", "advertising", "software", "salary", "refund", "other"] as const;
+export const purposes = [
+  "goods",
+  "services",
+  "freight",
+  "advertising",
+  "software",
+  "salary",
+  "refund",
+  "other",
+] as const;
 
 /** Whether operations check payees before they may be paid (1), or the world enables them by itself (0). */
 export const payeesChecked = 0;
 
-/** "Payment approval (second review) must be completed within 2 hours" (specification 3, section 4), in minutes; exactly then is too late. */
+/**
+ * "Payment approval (second review) must be completed within 2 hours" (specification 3, section 4), in minutes; exactly
+ * then is too late.
+ */
 export const reviewMinutes = 120;
 
-/** What is set aside beyond the indicative cost of an exchange that waits for a review, in parts of a million (domain, "Paying out": 1 %). */
+/**
+ * What is set aside beyond the indicative cost of an exchange that waits for a review, in parts of a million (domain,
+ * "Paying out": 1 %).
+ */
 export const reviewMarginPpm = 10_000;
 
 /** How much one payment may be, and all of a merchant's of one Beijing day, in US dollars' minor units. */
 export const singleQuotaUsdMinor = 5_000_000_00;
 export const dayQuotaUsdMinor = 50_000_000_00;
 
-/** For how many names that are not their account's one merchant gets an answer in an hour of real time: whoever guesses names gets no further. */
+/**
+ * For how many names that are not their account's one merchant gets an answer in an hour of real time: whoever guesses
+ * names gets no further.
+ */
 export const nameMissesPerHourMax = 60;
 
 /** How many names one account may have in a file of payments: the register answers no more guesses. */
@@ -57,7 +78,10 @@ export const repeatMinutes = 10;
 export const documentsMax = 20;
 export const otherMaterialsMax = 5;
 
-/** Beijing hours until which, and no longer at which, a payment handed to the banks on a working day is sent that day (specification 3, section 9). */
+/**
+ * Beijing hours until which, and no longer at which, a payment handed to the banks on a working day is sent that day
+ * (specification 3, section 9).
+ */
 export const cutOffHours = { yuan: 15, foreign: 16 } as const;
 
 /** How many working days after it was sent a payment is expected to arrive. */

@@ -17,14 +17,37 @@ const gpi = calls("/api/user/gpi-info/incoming", { needs });
 export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
 
 export const income = z.object({
-  detailId: orderNo, state: stateOf(incomeMachine), amount: moneyCodec, fee: moneyCodec, creditedAt: instant,
-  remitterName: z.string(), remitterAccount: z.string(), payeeAccount: z.string(), postscript: z.string(), remittanceNo: orderNo,
+  detailId: orderNo,
+  state: stateOf(incomeMachine),
+  amount: moneyCodec,
+  fee: moneyCodec,
+  creditedAt: instant,
+  remitterName: z.string(),
+  remitterAccount: z.string(),
+  payeeAccount: z.string(),
+  postscript: z.string(),
+  remittanceNo: orderNo,
 });
 
 export const remittance = z.object({
-  orderNo, state: stateOf(remittanceMachine), amount: moneyCodec, fee: moneyCodec, chargingMode,
-  payerName: z.string(), payerAccount: z.string(), payerBank: z.string(), payerCountry: z.string(), intermediaryBank: z.string(), beneficiaryBank: z.string(),
-  payeeAccount: z.string(), postscript: z.string(), uetr: z.string(), sentAt: instant, arrivesAt: instant, settledAt: z.nullable(instant), rejectReason: z.nullable(z.string()),
+  orderNo,
+  state: stateOf(remittanceMachine),
+  amount: moneyCodec,
+  fee: moneyCodec,
+  chargingMode,
+  payerName: z.string(),
+  payerAccount: z.string(),
+  payerBank: z.string(),
+  payerCountry: z.string(),
+  intermediaryBank: z.string(),
+  beneficiaryBank: z.string(),
+  payeeAccount: z.string(),
+  postscript: z.string(),
+  uetr: z.string(),
+  sentAt: instant,
+  arrivesAt: instant,
+  settledAt: z.nullable(instant),
+  rejectReason: z.nullable(z.string()),
 });
 
 const period = { from: z.optional(day), to: z.optional(day) };
@@ -32,14 +55,25 @@ const period = { from: z.optional(day), to: z.optional(day) };
 export const receiving = {
   incomes: detail.post("page", {
     about: "Income records, newest first.",
-    takes: z.object({ currency: z.optional(currency), detailId: z.optional(line(0, 32)), remitter: z.optional(line(0, 140)), ...period, ...page }),
+    takes: z.object({
+      currency: z.optional(currency),
+      detailId: z.optional(line(0, 32)),
+      remitter: z.optional(line(0, 140)),
+      ...period,
+      ...page,
+    }),
     gives: pageOf(income),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),
   remittances: gpi.post("list", {
     about: "Remittances from abroad: on their way, received, rejected; newest first.",
-    takes: z.object({ state: z.optional(stateOf(remittanceMachine)), currency: z.optional(currency), ...period, ...page }),
+    takes: z.object({
+      state: z.optional(stateOf(remittanceMachine)),
+      currency: z.optional(currency),
+      ...period,
+      ...page,
+    }),
     gives: pageOf(remittance),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],

@@ -9,7 +9,8 @@ const kept = new Map<string, Promise<unknown>>();
 const keptMax = 300;
 
 // named cast: what is sent is of the call's own type
-const keyOf = (call: Call, input: unknown): string => `${call.method} ${call.path} ${JSON.stringify(z.encode(call.takes, input as never))}`;
+const keyOf = (call: Call, input: unknown): string =>
+  `${call.method} ${call.path} ${JSON.stringify(z.encode(call.takes, input as never))}`;
 
 /** Asks for what stays as it is, once: whoever asks the same gets the same answer. What failed is asked for again. */
 export function askOnce<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
@@ -25,4 +26,5 @@ export function askOnce<C extends Call>(call: C, input: Sends<C>): Promise<Got<C
 }
 
 /** The same within a component. `null` asks nothing; while there is no answer, `data` is undefined. */
-export const useOnce = <T>(key: readonly string[] | null, ask: () => Promise<T>) => useSWR(key, ask, { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false });
+export const useOnce = <T>(key: readonly string[] | null, ask: () => Promise<T>) =>
+  useSWR(key, ask, { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false });

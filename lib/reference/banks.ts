@@ -1,10 +1,10 @@
 import { tableOf } from "./named";
 
 /**
- * Head offices of banks. `clearing` is the number by which a country's own payment system knows the bank: for mainland China
- * the twelve-digit number of CNAPS, whose last digit is a check digit; for Hong Kong the bank code of CHATS and FPS. Elsewhere
- * it stays empty and the BIC (ISO 9362) serves. Curated from the banks' own published payment instructions: a directory for
- * finding one's bank, not the SWIFT directory; branches are not listed.
+ * Head offices of banks. `clearing` is the number by which a country's own payment system knows the bank: for mainland
+ * China the twelve-digit number of CNAPS, whose last digit is a check digit; for Hong Kong the bank code of CHATS and
+ * FPS. Elsewhere it stays empty and the BIC (ISO 9362) serves. Curated from the banks' own published payment
+ * instructions: a directory for finding one's bank, not the SWIFT directory; branches are not listed.
  */
 export interface Bank {
   readonly country: string;
@@ -262,4 +262,6 @@ EG|NBEGEGCX||埃及国民银行|National Bank of Egypt
 `;
 
 /** All banks: China's first, then by country as the table has them. */
-export const banks: readonly Bank[] = tableOf(table).map(([country = "", bic = "", clearing = "", zh = "", en = ""]) => ({ country, bic, clearing, zh, en }));
+export const banks: readonly Bank[] = tableOf(table).map(
+  ([country = "", bic = "", clearing = "", zh = "", en = ""]) => ({ country, bic, clearing, zh, en }),
+);

@@ -4,7 +4,16 @@ import { countryName } from "./country-name";
 const first = ["CN", "HK", "MO", "TW"];
 const order = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
 
-/** All countries and regions with names in both languages: Greater China first, mainland China the default, then by English name. */
+/**
+ * All countries and regions with names in both languages: Greater China first, mainland China the default, then by
+ * English name.
+ */
 export const countries = [...dialCodes]
-  .map(([countryCode, dialCode]) => ({ code: `${countryCode}-${dialCode}`, countryCode, dialCode, zh: countryName(countryCode, "zh-CN"), en: countryName(countryCode, "en-US") }))
+  .map(([countryCode, dialCode]) => ({
+    code: `${countryCode}-${dialCode}`,
+    countryCode,
+    dialCode,
+    zh: countryName(countryCode, "zh-CN"),
+    en: countryName(countryCode, "en-US"),
+  }))
   .sort((a, b) => order(a.countryCode) - order(b.countryCode) || (a.en < b.en ? -1 : 1));

@@ -17,9 +17,16 @@ export function creditCheck(first17: string): string | undefined {
 
 /** The check character of an organisation code's first eight characters: 0 to 9 or X. */
 export function organisationCheck(first8: string): string {
-  const sum = [...first8].reduce((total, character, i) => total + Number.parseInt(character, 36) * (organisationWeights[i] ?? 0), 0);
+  const sum = [...first8].reduce(
+    (total, character, i) => total + Number.parseInt(character, 36) * (organisationWeights[i] ?? 0),
+    0,
+  );
   return ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X"][(11 - (sum % 11)) % 11] ?? "0";
 }
 
-/** Whether a text is a complete, rightly formed unified social credit code: registrar, kind, division and check character. */
-export const isCreditCode = (text: string): boolean => /^[1-9A-HJ-NP-RTUWXY][1-9]\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/.test(text) && creditCheck(text.slice(0, 17)) === text[17];
+/**
+ * Whether a text is a complete, rightly formed unified social credit code: registrar, kind, division and check
+ * character.
+ */
+export const isCreditCode = (text: string): boolean =>
+  /^[1-9A-HJ-NP-RTUWXY][1-9]\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/.test(text) && creditCheck(text.slice(0, 17)) === text[17];

@@ -17,20 +17,37 @@ const allAndPopular = z.object({
   popularCurrency: z.array(currency),
 });
 
-const detail = { about: "Every currency with its number of decimals: the product's own table, not ISO 4217's.", gives: z.array(z.object({ key: currency, scaleNumber: z.int() })), stays: true } as const;
+const detail = {
+  about: "Every currency with its number of decimals: the product's own table, not ISO 4217's.",
+  gives: z.array(z.object({ key: currency, scaleNumber: z.int() })),
+  stays: true,
+} as const;
 
 /** Currencies (specification 1, section 7). */
 export const currencyCalls = {
-  currencies: common.post("query-currency", { about: "All currencies the product knows, and those shown first.", gives: allAndPopular }),
+  currencies: common.post("query-currency", {
+    about: "All currencies the product knows, and those shown first.",
+    gives: allAndPopular,
+  }),
   currenciesOf: common.post("query-currency/{type}", {
     about: "The currencies of one kind of use: all, those orders may be in, or those the market quotes.",
     takes: z.object({ type: z.enum(["all", "order", "market"]) }),
     gives: allAndPopular,
   }),
   currencyList: common.post("query-all-ccy", { about: "All currencies in display order.", gives: rows }),
-  currencyPairs: common.post("query-currency-pair", { about: "The directed pairs one may exchange: what is sold, what is bought.", gives: z.object({ rows: z.array(z.object({ sell: currency, buy: currency })) }) }),
-  heldCurrencies: common.post("queryMemberCcy", { about: "The currencies in which the merchant has or had money.", gives: rows, reads: ["balances"] }),
-  allowedCurrencies: common.post("queryAllowCcy", { about: "The currencies the merchant's orders may be in.", gives: rows }),
+  currencyPairs: common.post("query-currency-pair", {
+    about: "The directed pairs one may exchange: what is sold, what is bought.",
+    gives: z.object({ rows: z.array(z.object({ sell: currency, buy: currency })) }),
+  }),
+  heldCurrencies: common.post("queryMemberCcy", {
+    about: "The currencies in which the merchant has or had money.",
+    gives: rows,
+    reads: ["balances"],
+  }),
+  allowedCurrencies: common.post("queryAllowCcy", {
+    about: "The currencies the merchant's orders may be in.",
+    gives: rows,
+  }),
   currencyDetails: cached.get("findAllCcyDetail", detail),
   currencyDetailsOlder: older.get("findAllCcyDetail", detail),
 };

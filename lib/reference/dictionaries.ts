@@ -3,7 +3,9 @@ import type { DictionaryName } from "./dictionary-names";
 import { namedTable, type Named } from "./named";
 
 /** Each dictionary's entries; the numbers are those the specification gives (1, section 3; 3, sections 3 and 9). */
-const tables: Readonly<Record<Exclude<DictionaryName, "PHONE_NUMBER_COUNTRY" | "REMITTANCE_PURPOSE">, readonly Named[]>> = {
+const tables: Readonly<
+  Record<Exclude<DictionaryName, "PHONE_NUMBER_COUNTRY" | "REMITTANCE_PURPOSE">, readonly Named[]>
+> = {
   REVIEW_MERCHANT_GROUP: namedTable(`
     MAINLAND_COMPANY|中国内地企业|Companies in mainland China
     HONG_KONG_COMPANY|香港企业|Hong Kong companies
@@ -49,21 +51,37 @@ const tables: Readonly<Record<Exclude<DictionaryName, "PHONE_NUMBER_COUNTRY" | "
     OTHER|其他|Other`),
 };
 
-/** The entries of a dictionary, in the order they are offered in. The purposes of remittances are the payments area's own and come from there. */
+/**
+ * The entries of a dictionary, in the order they are offered in. The purposes of remittances are the payments area's
+ * own and come from there.
+ */
 export const dictionaryOf = (name: Exclude<DictionaryName, "REMITTANCE_PURPOSE">): readonly Named[] =>
   name === "PHONE_NUMBER_COUNTRY" ? countries.map(({ code, zh, en }) => ({ code, zh, en })) : tables[name];
 
 /** Payment channels by ISO 20022's and the operators' own names; `open` says whether this portal pays by them. */
-export const paymentChannels: readonly (Named & { readonly countries: readonly string[]; readonly isOpen: boolean })[] = [
-  { code: "SWIFT", zh: "SWIFT 电汇", en: "SWIFT wire transfer", countries: [], isOpen: true },
-  { code: "CNAPS", zh: "中国现代化支付系统", en: "China National Advanced Payment System", countries: ["CN"], isOpen: false },
-  { code: "CHATS", zh: "香港即时支付结算系统", en: "Hong Kong CHATS", countries: ["HK"], isOpen: false },
-  { code: "FPS_HK", zh: "香港转数快", en: "Hong Kong Faster Payment System", countries: ["HK"], isOpen: false },
-  { code: "SEPA", zh: "欧元区统一支付", en: "SEPA credit transfer", countries: ["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "LU", "NL", "PT"], isOpen: false },
-  { code: "FPS_GB", zh: "英国快速支付", en: "UK Faster Payments", countries: ["GB"], isOpen: false },
-  { code: "FEDWIRE", zh: "美国联邦电汇", en: "Fedwire", countries: ["US"], isOpen: false },
-  { code: "ACH", zh: "美国自动清算所", en: "US Automated Clearing House", countries: ["US"], isOpen: false },
-];
+export const paymentChannels: readonly (Named & { readonly countries: readonly string[]; readonly isOpen: boolean })[] =
+  [
+    { code: "SWIFT", zh: "SWIFT 电汇", en: "SWIFT wire transfer", countries: [], isOpen: true },
+    {
+      code: "CNAPS",
+      zh: "中国现代化支付系统",
+      en: "China National Advanced Payment System",
+      countries: ["CN"],
+      isOpen: false,
+    },
+    { code: "CHATS", zh: "香港即时支付结算系统", en: "Hong Kong CHATS", countries: ["HK"], isOpen: false },
+    { code: "FPS_HK", zh: "香港转数快", en: "Hong Kong Faster Payment System", countries: ["HK"], isOpen: false },
+    {
+      code: "SEPA",
+      zh: "欧元区统一支付",
+      en: "SEPA credit transfer",
+      countries: ["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "LU", "NL", "PT"],
+      isOpen: false,
+    },
+    { code: "FPS_GB", zh: "英国快速支付", en: "UK Faster Payments", countries: ["GB"], isOpen: false },
+    { code: "FEDWIRE", zh: "美国联邦电汇", en: "Fedwire", countries: ["US"], isOpen: false },
+    { code: "ACH", zh: "美国自动清算所", en: "US Automated Clearing House", countries: ["US"], isOpen: false },
+  ];
 
 interface IdentityType extends Named {
   /** 0 identity card, 1 passport, 2 other (specification 3, section 3). */
@@ -74,10 +92,38 @@ const other: IdentityType = { code: "OTHER", zh: "其他有效证件", en: "Othe
 const identityCard = (zh: string, en: string): IdentityType => ({ code: "ID_CARD", zh, en, type: "0" });
 const greater: Readonly<Record<string, readonly IdentityType[]>> = {
   CN: [identityCard("居民身份证", "Resident identity card"), passport],
-  HK: [identityCard("香港永久性居民身份证", "Hong Kong permanent identity card"), { code: "HOME_RETURN_PERMIT", zh: "港澳居民来往内地通行证", en: "Mainland travel permit for Hong Kong and Macao residents", type: "2" }, passport],
-  MO: [identityCard("澳门永久性居民身份证", "Macao permanent resident identity card"), { code: "HOME_RETURN_PERMIT", zh: "港澳居民来往内地通行证", en: "Mainland travel permit for Hong Kong and Macao residents", type: "2" }, passport],
-  TW: [identityCard("台湾居民身份证", "Taiwan identity card"), { code: "TAIWAN_PERMIT", zh: "台湾居民来往大陆通行证", en: "Mainland travel permit for Taiwan residents", type: "2" }, passport],
+  HK: [
+    identityCard("香港永久性居民身份证", "Hong Kong permanent identity card"),
+    {
+      code: "HOME_RETURN_PERMIT",
+      zh: "港澳居民来往内地通行证",
+      en: "Mainland travel permit for Hong Kong and Macao residents",
+      type: "2",
+    },
+    passport,
+  ],
+  MO: [
+    identityCard("澳门永久性居民身份证", "Macao permanent resident identity card"),
+    {
+      code: "HOME_RETURN_PERMIT",
+      zh: "港澳居民来往内地通行证",
+      en: "Mainland travel permit for Hong Kong and Macao residents",
+      type: "2",
+    },
+    passport,
+  ],
+  TW: [
+    identityCard("台湾居民身份证", "Taiwan identity card"),
+    {
+      code: "TAIWAN_PERMIT",
+      zh: "台湾居民来往大陆通行证",
+      en: "Mainland travel permit for Taiwan residents",
+      type: "2",
+    },
+    passport,
+  ],
 };
 
 /** The documents by which a person from a country or region may be identified. */
-export const identityTypesOf = (countryCode: string): readonly IdentityType[] => greater[countryCode] ?? [passport, other];
+export const identityTypesOf = (countryCode: string): readonly IdentityType[] =>
+  greater[countryCode] ?? [passport, other];

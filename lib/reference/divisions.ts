@@ -15,8 +15,9 @@ export interface Division {
  * Hong Kong's and Macao's districts under the codes that map services give them (GB/T 2260 has none below 810000 and
  * 820000), Taiwan's cities and counties under ISO 3166-2:TW's.
  */
-const beyond = new Map<string, readonly Division[]>(Object.entries({
-  "810000": `
+const beyond = new Map<string, readonly Division[]>(
+  Object.entries({
+    "810000": `
     810001|中西区|Central and Western
     810002|湾仔区|Wan Chai
     810003|东区|Eastern
@@ -35,7 +36,7 @@ const beyond = new Map<string, readonly Division[]>(Object.entries({
     810016|沙田区|Sha Tin
     810017|葵青区|Kwai Tsing
     810018|离岛区|Islands`,
-  "820000": `
+    "820000": `
     820001|花地玛堂区|Nossa Senhora de Fátima
     820002|花王堂区|Santo António
     820003|望德堂区|São Lázaro
@@ -44,7 +45,7 @@ const beyond = new Map<string, readonly Division[]>(Object.entries({
     820006|嘉模堂区|Nossa Senhora do Carmo (Taipa)
     820007|路氹填海区|Cotai
     820008|圣方济各堂区|São Francisco Xavier (Coloane)`,
-  "710000": `
+    "710000": `
     TW-TPE|台北市|Taipei
     TW-NWT|新北市|New Taipei
     TW-TAO|桃园市|Taoyuan
@@ -67,9 +68,17 @@ const beyond = new Map<string, readonly Division[]>(Object.entries({
     TW-PEN|澎湖县|Penghu
     TW-KIN|金门县|Kinmen
     TW-LIE|连江县|Lienchiang`,
-}).map(([province, text]) => [province, tableOf(text).map(([areaCode = "", areaName = "", areaEnName = ""]) => ({ areaCode, areaName, areaEnName }))]));
+  }).map(([province, text]) => [
+    province,
+    tableOf(text).map(([areaCode = "", areaName = "", areaEnName = ""]) => ({ areaCode, areaName, areaEnName })),
+  ]),
+);
 
-const named = ({ code, name }: { code: string; name: string }): Division => ({ areaCode: code, areaName: name, areaEnName: englishDivision(name) });
+const named = ({ code, name }: { code: string; name: string }): Division => ({
+  areaCode: code,
+  areaName: name,
+  areaEnName: englishDivision(name),
+});
 
 const provinces = data.filter(({ code }) => code.endsWith("0000"));
 const cities = data.filter(({ code }) => code.endsWith("00") && !code.endsWith("0000"));
@@ -78,7 +87,9 @@ const areas = data.filter(({ code }) => !code.endsWith("00"));
 /** The 31 provinces of the mainland, all 34, or Hong Kong. */
 export function provincesOf(range: DivisionRange): Division[] {
   const outside = (code: string) => /^(71|81|82)/.test(code);
-  return provinces.filter(({ code }) => range === "CN-ALL" || (range === "CN-HK" ? code === "810000" : !outside(code))).map(named);
+  return provinces
+    .filter(({ code }) => range === "CN-ALL" || (range === "CN-HK" ? code === "810000" : !outside(code)))
+    .map(named);
 }
 
 /** The cities of a province, undefined when there is no such province. */
@@ -99,24 +110,31 @@ export function areasOf(cityCode: string): readonly Division[] | undefined {
 
 /** A division of China with those above it, the province first; undefined when nothing has the code. */
 export function divisionPath(areaCode: string): Division[] | undefined {
-  if (areaCode.startsWith("TW-")) return pathOf([provinceOf("710000"), beyond.get("710000")?.find((one) => one.areaCode === areaCode)]);
+  if (areaCode.startsWith("TW-"))
+    return pathOf([provinceOf("710000"), beyond.get("710000")?.find((one) => one.areaCode === areaCode)]);
   if (!/^\d{6}$/.test(areaCode)) return undefined;
   const province = provinceOf(`${areaCode.slice(0, 2)}0000`);
   if (areaCode.endsWith("0000") || !province) return pathOf([province]);
   const children = citiesOf(province.areaCode);
-  const city = children?.find((one) => one.areaCode === (beyond.has(province.areaCode) ? areaCode : `${areaCode.slice(0, 4)}00`));
+  const city = children?.find(
+    (one) => one.areaCode === (beyond.has(province.areaCode) ? areaCode : `${areaCode.slice(0, 4)}00`),
+  );
   if (areaCode.endsWith("00") || beyond.has(province.areaCode)) return pathOf([province, city]);
   return pathOf([province, city, areasOf(city?.areaCode ?? "")?.find((one) => one.areaCode === areaCode)]);
 }
 
 const provinceOf = (code: string) => provincesOf("CN-ALL").find(({ areaCode }) => areaCode === code);
 /** Nothing of the path may be missing. */
-const pathOf = (path: readonly (Division | undefined)[]): Division[] | undefined => (path.every((one) => one !== undefined) ? [...path] : undefined);
+const pathOf = (path: readonly (Division | undefined)[]): Division[] | undefined =>
+  path.every((one) => one !== undefined) ? [...path] : undefined;
 
-/** The subdivisions of a country that a payee's address names: China's provinces, elsewhere ISO 3166-2's first level. */
+/**
+ * The subdivisions of a country that a payee's address names: China's provinces, elsewhere ISO 3166-2's first level.
+ */
 export function subdivisionsOf(country: string): Division[] {
   if (country === "CN") return provincesOf("CN");
-  if (country === "HK" || country === "MO" || country === "TW") return [...(beyond.get({ HK: "810000", MO: "820000", TW: "710000" }[country]) ?? [])];
+  if (country === "HK" || country === "MO" || country === "TW")
+    return [...(beyond.get({ HK: "810000", MO: "820000", TW: "710000" }[country]) ?? [])];
   return iso31662.filter(({ parent }) => parent === country).map(foreign);
 }
 
@@ -129,4 +147,8 @@ export function below(id: string): { readonly division: Division; readonly child
 }
 
 /** ISO 3166-2 gives no Chinese names: the local one stands for both. */
-const foreign = ({ code, name }: { code: string; name: string }): Division => ({ areaCode: code, areaName: name, areaEnName: name });
+const foreign = ({ code, name }: { code: string; name: string }): Division => ({
+  areaCode: code,
+  areaName: name,
+  areaEnName: name,
+});

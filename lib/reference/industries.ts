@@ -1,8 +1,8 @@
 import { namedTable, type Named } from "./named";
 
 /**
- * GB/T 4754-2017, Industrial classification for national economic activities, with its amendment of 2019: the 20 sections
- * and 97 divisions. The English names follow the National Bureau of Statistics' own.
+ * GB/T 4754-2017, Industrial classification for national economic activities, with its amendment of 2019: the 20
+ * sections and 97 divisions. The English names follow the National Bureau of Statistics' own.
  */
 const sections = namedTable(`
 A|农、林、牧、渔业|Agriculture, forestry, animal husbandry and fishery
@@ -128,7 +128,28 @@ const divisions = namedTable(`
 `);
 
 /** The last division of each section. */
-const lastDivisions: Readonly<Record<string, number>> = { A: 5, B: 12, C: 43, D: 46, E: 50, F: 52, G: 60, H: 62, I: 65, J: 69, K: 70, L: 72, M: 75, N: 79, O: 82, P: 83, Q: 85, R: 90, S: 96, T: 97 };
+const lastDivisions: Readonly<Record<string, number>> = {
+  A: 5,
+  B: 12,
+  C: 43,
+  D: 46,
+  E: 50,
+  F: 52,
+  G: 60,
+  H: 62,
+  I: 65,
+  J: 69,
+  K: 70,
+  L: 72,
+  M: 75,
+  N: 79,
+  O: 82,
+  P: 83,
+  Q: 85,
+  R: 90,
+  S: 96,
+  T: 97,
+};
 
 /** Sections with their divisions, in the standard's order. */
 export const industries: readonly (Named & { readonly divisions: readonly Named[] })[] = sections.map((section, at) => {

@@ -11,4 +11,8 @@ export function namedTable(text: string): readonly Named[] {
 
 /** The cells of a table's lines, parted by bars. */
 export const tableOf = (text: string): readonly (readonly string[])[] =>
-  text.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => line.split("|"));
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => line.split("|"));

@@ -1,25 +1,93 @@
 import { customPinyin, pinyin } from "pinyin-pro";
 
-/** Names read otherwise than their characters are elsewhere (Ministry of Civil Affairs, place names of the People's Republic). */
+/**
+ * Names read otherwise than their characters are elsewhere (Ministry of Civil Affairs, place names of the People's
+ * Republic).
+ */
 const readings = {
-  乐清: "yuè qīng", 乐亭: "lào tíng", 乐陵: "lào líng", 涡阳: "guō yáng", 黄陂: "huáng pí", 珲春: "hún chūn", 泌阳: "bì yáng", 洪洞: "hóng tóng", 歙县: "shè xiàn", 单县: "shàn xiàn", 蔚县: "yù xiàn", 浚县: "xùn xiàn",
-  繁峙: "fán shì", 尉犁: "yù lí", 宕昌: "tàn chāng", 中牟: "zhōng mù", 牟平: "mù píng", 吴堡: "wú bǔ", 大埔: "dà bù", 长子: "zhǎng zǐ", 柏乡: "bǎi xiāng", 喀什: "kā shí", 尧都: "yáo dū", 于都: "yú dū", 丰都: "fēng dū",
-  江都: "jiāng dū", 都江堰: "dū jiāng yàn", 都匀: "dū yún", 新都: "xīn dū", 武都: "wǔ dū", 昌都: "chāng dū", 乐都: "lè dū", 望都: "wàng dū", 宜都: "yí dū", 花都: "huā dū", 都昌: "dū chāng", 都安: "dū ān", 三都: "sān dū", 金乡: "jīn xiāng",
-  六安: "lù ān", 六合: "lù hé", 台州: "tāi zhōu", 天台: "tiān tāi", 莘县: "shēn xiàn", 莘庄: "xīn zhuāng", 番禺: "pān yú", 铅山: "yán shān", 东阿: "dōng ē", 阿房: "ē páng", 吐鲁番: "tǔ lǔ fān", 会稽: "kuài jī", 荥阳: "xíng yáng", 荥经: "yíng jīng",
-  铁岭: "tiě lǐng", 厦门: "xià mén", 丽水: "lí shuǐ", 蚌埠: "bèng bù", 亳州: "bó zhōu", 长治: "cháng zhì", 重庆: "chóng qìng", 行长: "háng zhǎng", 银行: "yín háng", 商行: "shāng háng", 洋行: "yáng háng", 车行: "chē háng", 行业: "háng yè",
+  乐清: "yuè qīng",
+  乐亭: "lào tíng",
+  乐陵: "lào líng",
+  涡阳: "guō yáng",
+  黄陂: "huáng pí",
+  珲春: "hún chūn",
+  泌阳: "bì yáng",
+  洪洞: "hóng tóng",
+  歙县: "shè xiàn",
+  单县: "shàn xiàn",
+  蔚县: "yù xiàn",
+  浚县: "xùn xiàn",
+  繁峙: "fán shì",
+  尉犁: "yù lí",
+  宕昌: "tàn chāng",
+  中牟: "zhōng mù",
+  牟平: "mù píng",
+  吴堡: "wú bǔ",
+  大埔: "dà bù",
+  长子: "zhǎng zǐ",
+  柏乡: "bǎi xiāng",
+  喀什: "kā shí",
+  尧都: "yáo dū",
+  于都: "yú dū",
+  丰都: "fēng dū",
+  江都: "jiāng dū",
+  都江堰: "dū jiāng yàn",
+  都匀: "dū yún",
+  新都: "xīn dū",
+  武都: "wǔ dū",
+  昌都: "chāng dū",
+  乐都: "lè dū",
+  望都: "wàng dū",
+  宜都: "yí dū",
+  花都: "huā dū",
+  都昌: "dū chāng",
+  都安: "dū ān",
+  三都: "sān dū",
+  金乡: "jīn xiāng",
+  六安: "lù ān",
+  六合: "lù hé",
+  台州: "tāi zhōu",
+  天台: "tiān tāi",
+  莘县: "shēn xiàn",
+  莘庄: "xīn zhuāng",
+  番禺: "pān yú",
+  铅山: "yán shān",
+  东阿: "dōng ē",
+  阿房: "ē páng",
+  吐鲁番: "tǔ lǔ fān",
+  会稽: "kuài jī",
+  荥阳: "xíng yáng",
+  荥经: "yíng jīng",
+  铁岭: "tiě lǐng",
+  厦门: "xià mén",
+  丽水: "lí shuǐ",
+  蚌埠: "bèng bù",
+  亳州: "bó zhōu",
+  长治: "cháng zhì",
+  重庆: "chóng qìng",
+  行长: "háng zhǎng",
+  银行: "yín háng",
+  商行: "shāng háng",
+  洋行: "yáng háng",
+  车行: "chē háng",
+  行业: "háng yè",
 };
 customPinyin(readings);
 
 /** The syllables of a Chinese text without tones; what is not Chinese stays as it is, as one piece each. */
-export const syllablesOf = (text: string): string[] => tidied(pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive" }));
+export const syllablesOf = (text: string): string[] =>
+  tidied(pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive" }));
 
 /** The same with tones. */
-export const tonedSyllablesOf = (text: string): string[] => tidied(pinyin(text, { type: "array", nonZh: "consecutive" }));
+export const tonedSyllablesOf = (text: string): string[] =>
+  tidied(pinyin(text, { type: "array", nonZh: "consecutive" }));
 
 const tidied = (pieces: readonly string[]): string[] => pieces.map((piece) => piece.trim()).filter(Boolean);
 
 /** A name as a word in Latin letters: "Xi'an". A syllable that begins with a vowel is set off (GB/T 16159-2012). */
 export function romanised(name: string): string {
-  const word = syllablesOf(name).map((syllable) => syllable.replaceAll("ü", "yu")).reduce((sofar, syllable) => sofar + (sofar && /^[aeo]/.test(syllable) ? "'" : "") + syllable, "");
+  const word = syllablesOf(name)
+    .map((syllable) => syllable.replaceAll("ü", "yu"))
+    .reduce((sofar, syllable) => sofar + (sofar && /^[aeo]/.test(syllable) ? "'" : "") + syllable, "");
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

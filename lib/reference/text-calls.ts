@@ -12,11 +12,14 @@ export const textCalls = {
     gives: z.object({
       /** Each syllable with a capital, without tones: "Chong Qing". */
       pinyin: z.string(),
-      withTones: z.string(), initials: z.string(), syllables: z.array(z.string()),
+      withTones: z.string(),
+      initials: z.string(),
+      syllables: z.array(z.string()),
     }),
   }),
   translate: shop.post("text-translate", {
-    about: "Translates terms of trade and finance between Chinese and English out of the portal's own dictionary. It is no translator: what the dictionary does not hold is named and left as it is.",
+    about:
+      "Translates terms of trade and finance between Chinese and English out of the portal's own dictionary. It is no translator: what the dictionary does not hold is named and left as it is.",
     takes: z.object({ text: line(1, 500), to: z.enum(["zh-CN", "en-US"]) }),
     gives: z.object({
       /** The text with every known term translated; null when none is known. */

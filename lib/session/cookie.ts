@@ -7,16 +7,25 @@ import { isHttps, sessionSecret } from "./settings";
 
 type Realm = Holder["realm"];
 
-/** The cookie carries only the opaque token: an id in the simulator's database, or the provider's. Under https its name pins it to this host. */
+/**
+ * The cookie carries only the opaque token: an id in the simulator's database, or the provider's. Under https its name
+ * pins it to this host.
+ */
 export const cookieName = (realm: Realm): string => pinned(names[realm]);
 
 /** Who is halfway in holds the portal's cookie already; what it opens, the database says. */
-const names: Readonly<Record<Realm, string>> = { portal: "portal-session", halfway: "portal-session", operations: "ops-session", sibling: "sibling-session" };
+const names: Readonly<Record<Realm, string>> = {
+  portal: "portal-session",
+  halfway: "portal-session",
+  operations: "ops-session",
+  sibling: "sibling-session",
+};
 const pinned = (name: string): string => (isHttps() ? `__Host-${name}` : name);
 
 /** What a device is known by; it outlives sessions, opens nothing by itself, and ends in the database. */
 export const deviceCookieName = (): string => pinned("portal-device");
-export const deviceCookieAttributes = () => ({ httpOnly: true, secure: isHttps(), sameSite: "lax", path: "/", maxAge: (deviceDays * dayMs) / 1_000 }) as const;
+export const deviceCookieAttributes = () =>
+  ({ httpOnly: true, secure: isHttps(), sameSite: "lax", path: "/", maxAge: (deviceDays * dayMs) / 1_000 }) as const;
 
 /** The seal outlives the session, which ends in the database. */
 const sealSeconds = 24 * 3600;
@@ -26,9 +35,10 @@ export async function sealed(token: string): Promise<string> {
 }
 
 /**
- * What cookies were found to hold lately. Opening a seal derives two keys, which costs more than a small call's own work,
- * and every page asks three times. It only spares the arithmetic: whether a token still opens anything is asked of the
- * backend each time. Each entry is forgotten after a few minutes, so that a seal is not believed much longer than it holds.
+ * What cookies were found to hold lately. Opening a seal derives two keys, which costs more than a small call's own
+ * work, and every page asks three times. It only spares the arithmetic: whether a token still opens anything is asked
+ * of the backend each time. Each entry is forgotten after a few minutes, so that a seal is not believed much longer
+ * than it holds.
  */
 const opened = new Map<string, { readonly token: string; readonly until: number }>();
 const openedMs = 5 * 60_000;
@@ -48,12 +58,18 @@ export async function unsealed(value: string | undefined): Promise<string | unde
   return token;
 }
 
-/** The library throws at a text that only looks like a seal; a browser that holds one must be led to sign-in, not to an error. */
+/**
+ * The library throws at a text that only looks like a seal; a browser that holds one must be led to sign-in, not to an
+ * error.
+ */
 async function tokenIn(value: string): Promise<string | undefined> {
   const password = sessionSecret();
-  const { token } = await unsealData<{ token?: unknown }>(value, { password, ttl: sealSeconds }).catch(() => ({ token: undefined }));
+  const { token } = await unsealData<{ token?: unknown }>(value, { password, ttl: sealSeconds }).catch(() => ({
+    token: undefined,
+  }));
   return typeof token === "string" ? token : undefined;
 }
 
 /** The attributes of the session cookie. Operations' never travels with a request that another site began. */
-export const cookieAttributes = (realm: Realm) => ({ httpOnly: true, secure: isHttps(), sameSite: realm === "operations" ? "strict" : "lax", path: "/" }) as const;
+export const cookieAttributes = (realm: Realm) =>
+  ({ httpOnly: true, secure: isHttps(), sameSite: realm === "operations" ? "strict" : "lax", path: "/" }) as const;

@@ -9,8 +9,10 @@ interface Headers {
 }
 
 /** A bearer carries its token itself: no cookie is read or written, and no page of another site can have sent it. */
-export const isBearer = (headers: Headers): boolean => headers.get("x-session") === "bearer" || bearerToken(headers) !== undefined;
-export const bearerToken = (headers: Headers): string | undefined => /^Bearer ([\w.~+/=-]{20,400})$/.exec(headers.get("authorization") ?? "")?.[1];
+export const isBearer = (headers: Headers): boolean =>
+  headers.get("x-session") === "bearer" || bearerToken(headers) !== undefined;
+export const bearerToken = (headers: Headers): string | undefined =>
+  /^Bearer ([\w.~+/=-]{20,400})$/.exec(headers.get("authorization") ?? "")?.[1];
 
 /** A cookie's value. One that is no percent-encoding, which another program on this host may have set, says nothing. */
 export function cookieOf(headers: Headers, name: string): string | undefined {
@@ -27,7 +29,10 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
  * stands before it is believed only as long as the one who said it is a trusted proxy.
  */
 export function originOf(headers: Headers): string {
-  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map((text) => text.trim().replace(/^::ffff:/, "")).filter((text) => isIP(text));
+  const hops = (headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((text) => text.trim().replace(/^::ffff:/, ""))
+    .filter((text) => isIP(text));
   let at = hops.length - 1;
   while (at > 0 && isTrustedProxy(hops[at] ?? "")) at -= 1;
   return hops[at] ?? "unknown";
@@ -47,8 +52,8 @@ export const isOpsHost = (headers: Headers): boolean => {
 };
 
 /**
- * State-changing calls need a header of our own, which another site's page cannot send, and an Origin of ours where there
- * is one; a bearer skips the rule (domain, "Over HTTP").
+ * State-changing calls need a header of our own, which another site's page cannot send, and an Origin of ours where
+ * there is one; a bearer skips the rule (domain, "Over HTTP").
  */
 export function isSameOrigin(request: Request, call: Call): boolean {
   if (call.path.startsWith("/api/ops") && !isOpsHost(request.headers)) return false;

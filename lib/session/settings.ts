@@ -3,8 +3,8 @@ import { BlockList, isIPv6 } from "node:net";
 import path from "node:path";
 
 /**
- * What the running portal is told through its environment. `npm start` checks every setting and hands them on; a process
- * that lacks one of its secrets does not answer at all.
+ * What the running portal is told through its environment. `npm start` checks every setting and hands them on; a
+ * process that lacks one of its secrets does not answer at all.
  */
 function secret(name: string): string {
   const value = process.env[name];
@@ -18,7 +18,10 @@ export const sessionSecret = (): string => secret("SESSION_SECRET");
 /** Mixed into every password before it is hashed; kept outside the database. */
 export const pepper = (): string => secret("PASSWORD_PEPPER");
 
-/** A key for one purpose, derived from the pepper, so that one secret serves many uses without one use telling of another. */
+/**
+ * A key for one purpose, derived from the pepper, so that one secret serves many uses without one use telling of
+ * another.
+ */
 export const keyFor = (purpose: string): Buffer => createHash("sha256").update(`${purpose}\n${pepper()}`).digest();
 
 /** The payments API behind the portal; undefined means the built-in simulator. */
@@ -51,7 +54,10 @@ let ranges: BlockList | undefined;
 function trusted(): BlockList {
   if (ranges) return ranges;
   ranges = new BlockList();
-  for (const text of (process.env.TRUSTED_PROXIES ?? "").split(",").map((part) => part.trim()).filter(Boolean)) {
+  for (const text of (process.env.TRUSTED_PROXIES ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address = "", bits] = text.split("/");
     const family = isIPv6(address) ? "ipv6" : "ipv4";
     if (bits === undefined) ranges.addAddress(address, family);
@@ -63,7 +69,10 @@ function trusted(): BlockList {
 /** The only host that answers /ops, where one is set. */
 export const opsHost = (): string | undefined => process.env.OPS_HOST || undefined;
 
-/** A server's database or a provider's API stands behind: nothing is seeded unasked and worlds are not picked by a header. */
+/**
+ * A server's database or a provider's API stands behind: nothing is seeded unasked and worlds are not picked by a
+ * header.
+ */
 export const isProduction = (): boolean => (process.env.DATABASE_KIND ?? "embedded") !== "embedded";
 
 /** Which build of the portal runs; the process that serves it says so. While developing there is none. */

@@ -20,7 +20,9 @@ export interface AuditWords {
 }
 
 /** Calls that only look: their names need no words of their own, their area says enough. */
-const looks: ReadonlySet<string> = new Set(catalogue.filter(({ effect }) => effect === "reads").map((call) => callNames.get(call) ?? ""));
+const looks: ReadonlySet<string> = new Set(
+  catalogue.filter(({ effect }) => effect === "reads").map((call) => callNames.get(call) ?? ""),
+);
 
 export async function auditWords(locale: string): Promise<AuditWords> {
   const t = await textsIn(locale);
@@ -33,12 +35,16 @@ export async function auditWords(locale: string): Promise<AuditWords> {
     return what && t("audit.booked", { what });
   };
   return {
-    what: (name) => known(`audit.what.${name}`) ?? booked(name) ?? (looks.has(name) ? t("audit.looked", { area: areaOf(name) }) : t("audit.did", { area: areaOf(name) })),
+    what: (name) =>
+      known(`audit.what.${name}`) ??
+      booked(name) ??
+      (looks.has(name) ? t("audit.looked", { area: areaOf(name) }) : t("audit.did", { area: areaOf(name) })),
     result(outcome) {
       if (outcome === "ok") return t("audit.done");
       const own = known(`audit.refused.${outcome}`);
       if (own !== undefined || !isRefusalCode(outcome)) return own ?? t("audit.refusedOther");
-      // a text with figures in it needs the refusal's detail, which the log does not keep; the build has made such a one into parts
+      // a text with figures in it needs the refusal's detail, which the log does not keep; the build has made such a
+      // one into parts
       const text: unknown = t.raw(`refusals.${outcome}` as never);
       return typeof text === "string" && !text.includes("{") ? text : t("audit.refusedOther");
     },
@@ -49,7 +55,8 @@ export async function auditWords(locale: string): Promise<AuditWords> {
     },
     operations: (name) => t("audit.who.operationsNamed", { name }),
     subject: (text) => text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1"),
-    origin: (text) => (text === "timetable" ? t("audit.origin.timetable") : text === "scenario" ? t("audit.origin.scenario") : text),
+    origin: (text) =>
+      text === "timetable" ? t("audit.origin.timetable") : text === "scenario" ? t("audit.origin.scenario") : text,
     say: (key) => t(`audit.column.${key}`),
   };
 }

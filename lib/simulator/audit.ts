@@ -13,7 +13,9 @@ export interface Actor {
 /** What the timetable does by itself. */
 export const clockActor = (real: Date): Actor => ({ name: "clock", origin: "timetable", at: real });
 
-/** An id that sorts by real time (RFC 9562, version 7): the audit log is no part of the event log, so it may be random. */
+/**
+ * An id that sorts by real time (RFC 9562, version 7): the audit log is no part of the event log, so it may be random.
+ */
 export function auditId(real: Date): string {
   const time = real.getTime().toString(16).padStart(12, "0");
   const random = randomBytes(10).toString("hex");
@@ -36,7 +38,13 @@ export interface Noted {
 }
 
 /** Writes one row of the audit log, in the deed's own transaction. */
-export async function note(sql: Sql, world: string, at: Date, by: Actor, { what, subject, outcome }: Noted): Promise<void> {
+export async function note(
+  sql: Sql,
+  world: string,
+  at: Date,
+  by: Actor,
+  { what, subject, outcome }: Noted,
+): Promise<void> {
   await sql(
     `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
      values ($1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9)`,
@@ -45,26 +53,55 @@ export async function note(sql: Sql, world: string, at: Date, by: Actor, { what,
 }
 
 interface Unsealed {
-  id: string; at: Date; notedAt: Date; who: string; origin: string; what: string; subject: string; outcome: string;
+  id: string;
+  at: Date;
+  notedAt: Date;
+  who: string;
+  origin: string;
+  what: string;
+  subject: string;
+  outcome: string;
 }
 
 const rowColumns = `id, at, noted_at as "notedAt", who, origin, what, subject, outcome`;
 
 const sealOf = (last: string, no: bigint, row: Unsealed): string =>
-  createHash("sha256").update([last, no, row.id, row.at.toISOString(), row.notedAt.toISOString(), row.who, row.origin, row.what, row.subject, row.outcome].join("\n")).digest("base64url");
+  createHash("sha256")
+    .update(
+      [
+        last,
+        no,
+        row.id,
+        row.at.toISOString(),
+        row.notedAt.toISOString(),
+        row.who,
+        row.origin,
+        row.what,
+        row.subject,
+        row.outcome,
+      ].join("\n"),
+    )
+    .digest("base64url");
 
 const sealedAtOnce = 500;
 
 /**
  * Chains what the deeds have written since: each seal is a hash over the one before and the row. One sealer at a time
- * holds the end of the chain; a chain inside the postings would make them wait for one another. Returns how many it sealed.
+ * holds the end of the chain; a chain inside the postings would make them wait for one another. Returns how many it
+ * sealed.
  */
 export async function seal(db: Pick<Database, "transact">, world: string): Promise<number> {
   return db.transact(async (sql) => {
     await sql("insert into audit_seal (world, last_no, last) values ($1::uuid, 0, '') on conflict do nothing", [world]);
-    const [end] = await sql<{ lastNo: bigint; last: string }>(`select last_no as "lastNo", last from audit_seal where world = $1::uuid for update`, [world]);
+    const [end] = await sql<{ lastNo: bigint; last: string }>(
+      `select last_no as "lastNo", last from audit_seal where world = $1::uuid for update`,
+      [world],
+    );
     if (!end) return 0;
-    const rows = await sql<Unsealed>(`select ${rowColumns} from audit where world = $1::uuid and seal_no is null order by id limit ${sealedAtOnce}`, [world]);
+    const rows = await sql<Unsealed>(
+      `select ${rowColumns} from audit where world = $1::uuid and seal_no is null order by id limit ${sealedAtOnce}`,
+      [world],
+    );
     if (rows.length === 0) return 0;
     let { last, lastNo } = end;
     const seals = rows.map((row) => {
@@ -88,7 +125,10 @@ export interface ChainProof {
   readonly brokenAt: bigint | null;
 }
 
-/** Walks a world's chain from its beginning and tells the first row that does not fit, and how long the unsealed tail is. */
+/**
+ * Walks a world's chain from its beginning and tells the first row that does not fit, and how long the unsealed tail
+ * is.
+ */
 export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
   let last = "";
   let no = 0n;
@@ -105,8 +145,14 @@ export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
       no += 1n;
     }
   }
-  const [end] = await sql<{ lastNo: bigint; last: string }>(`select last_no as "lastNo", last from audit_seal where world = $1::uuid`, [world]);
-  const [tail] = await sql<{ count: number }>("select count(*)::int as count from audit where world = $1::uuid and seal_no is null", [world]);
+  const [end] = await sql<{ lastNo: bigint; last: string }>(
+    `select last_no as "lastNo", last from audit_seal where world = $1::uuid`,
+    [world],
+  );
+  const [tail] = await sql<{ count: number }>(
+    "select count(*)::int as count from audit where world = $1::uuid and seal_no is null",
+    [world],
+  );
   const isEndRight = end ? end.lastNo === no && end.last === last : no === 0n;
   return { sealed: no, unsealed: tail?.count ?? 0, brokenAt: isEndRight ? null : no };
 }

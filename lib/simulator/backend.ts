@@ -114,7 +114,16 @@ const desks = {
     ...siteDesk,
   },
   accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
-  exchange: { ...exchangeDesk, ...limitsDesk, ...orderListsDesk, ...forwardsDesk, ...feesDesk, ...quotaDesk, ...ratesDesk, ...remindersDesk },
+  exchange: {
+    ...exchangeDesk,
+    ...limitsDesk,
+    ...orderListsDesk,
+    ...forwardsDesk,
+    ...feesDesk,
+    ...quotaDesk,
+    ...ratesDesk,
+    ...remindersDesk,
+  },
   files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
   notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
   operations: {
@@ -136,7 +145,19 @@ const desks = {
     ...companiesDesk,
     ...sitesDesk,
   },
-  payments: { ...paymentsDesk, ...batchDesk, ...payeeDesk, ...hkPayeesDesk, ...partnersDesk, ...namesDesk, ...poboDesk, ...paymentReviewsDesk, ...paymentPreparationsDesk, ...paymentVouchersDesk, ...paymentExportsDesk },
+  payments: {
+    ...paymentsDesk,
+    ...batchDesk,
+    ...payeeDesk,
+    ...hkPayeesDesk,
+    ...partnersDesk,
+    ...namesDesk,
+    ...poboDesk,
+    ...paymentReviewsDesk,
+    ...paymentPreparationsDesk,
+    ...paymentVouchersDesk,
+    ...paymentExportsDesk,
+  },
   receiving: receivingDesk,
   reference: {
     ...bankDesk,
@@ -153,7 +174,10 @@ const desks = {
 
 type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;
 
-/** Every call with its deed. Named cast: each desk was typed against its own area's calls, so pairing them by name is safe. */
+/**
+ * Every call with its deed. Named cast: each desk was typed against its own area's calls, so pairing them by name is
+ * safe.
+ */
 const answers = new Map<Call, AnyAnswer>(
   Object.entries(areas).flatMap(([area, calls]) => {
     const desk = desks[area as keyof typeof desks] as unknown as Record<string, AnyAnswer>;
@@ -172,7 +196,7 @@ export function simulator(open: () => Database = database): Backend {
     if (who) return namedWorld(db, who.world);
     if (isProduction()) return namedWorld(db, defaultWorld);
     const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
-    return hinted ?? await frontWorld(db.sql) ?? namedWorld(db, defaultWorld);
+    return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
   }
 
   /** Whoever names a world must not be sent to another; only `default` is made when nobody has yet. */
@@ -192,7 +216,8 @@ export function simulator(open: () => Database = database): Backend {
     },
     async answer(call, takes, caller, who) {
       // before anything is looked up or written down: whoever is turned away here costs the database nothing
-      if (!who && call.effect !== "reads" && !mayWriteUnknown(caller.from, caller.at)) throw new Refusal("REQUEST_BUSY");
+      if (!who && call.effect !== "reads" && !mayWriteUnknown(caller.from, caller.at))
+        throw new Refusal("REQUEST_BUSY");
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
       const now = worldNow(seen.world, caller.at);
@@ -203,32 +228,70 @@ export function simulator(open: () => Database = database): Backend {
       invariant(answer, `a desk answers ${call.path}`);
       const by = actorOf(caller, who);
       return call.effect === "reads"
-        ? answer(takes, asking(db, seen, now, by, caller, who, () => { throw new Error(`${call.path} only reads`); }))
+        ? answer(
+            takes,
+            asking(db, seen, now, by, caller, who, () => {
+              throw new Error(`${call.path} only reads`);
+            }),
+          )
         : once({ db, call, takes, caller, by, seen, now }, async (transact) => {
-          if (call.effect === "money" && !call.whileClosed && who?.realm === "portal" && await isClosed(db.sql, seen, who, now)) throw new Refusal("ACCOUNT_CLOSED");
-          return answer(takes, asking(db, seen, now, by, caller, who, transact));
-        });
+            if (
+              call.effect === "money" &&
+              !call.whileClosed &&
+              who?.realm === "portal" &&
+              (await isClosed(db.sql, seen, who, now))
+            )
+              throw new Refusal("ACCOUNT_CLOSED");
+            return answer(takes, asking(db, seen, now, by, caller, who, transact));
+          });
     },
     async refused(call, caller, who, code) {
       if (!who || who.realm === "operations") return;
       const db = open();
       const { world } = await worldOf(db, {}, caller, who);
-      await note(db.sql, world.id, worldNow(world, caller.at), actorOf(caller, who), { what: nameOf(call), subject: "", outcome: code });
+      await note(db.sql, world.id, worldNow(world, caller.at), actorOf(caller, who), {
+        what: nameOf(call),
+        subject: "",
+        outcome: code,
+      });
     },
     async health() {
       const now = systemNow();
-      const isUp = await open().sql("select 1").then(() => true, () => false);
+      const isUp = await open()
+        .sql("select 1")
+        .then(
+          () => true,
+          () => false,
+        );
       return { database: isUp ? "up" : "down", now };
     },
   };
 }
 
-type Transact = (deed: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>) => Promise<unknown>;
+type Transact = (
+  deed: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>,
+) => Promise<unknown>;
 
-const asking = (db: Database, { world }: WorldSeen, now: Date, by: Actor, caller: Caller, who: Holder | null, transact: Transact): Asked => ({
+const asking = (
+  db: Database,
+  { world }: WorldSeen,
+  now: Date,
+  by: Actor,
+  caller: Caller,
+  who: Holder | null,
+  transact: Transact,
+): Asked => ({
   // named casts: the door let in exactly who the call needs; each desk's own types were checked where it was written
-  who: who as never, world, now, by, caller, db, transact: transact as never,
-  refuse(code, detail) { throw new Refusal(code, detail); },
+  who: who as never,
+  world,
+  now,
+  by,
+  caller,
+  db,
+  transact: transact as never,
+  refuse(code, detail) {
+    throw new Refusal(code, detail);
+  },
 });
 
 const actorOf = (caller: Caller, who: Holder | null): Actor => ({
@@ -240,43 +303,69 @@ const actorOf = (caller: Caller, who: Holder | null): Actor => ({
 const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
 
 interface Doing {
-  db: Database; call: Call; takes: unknown; caller: Caller; by: Actor; seen: WorldSeen; now: Date;
+  db: Database;
+  call: Call;
+  takes: unknown;
+  caller: Caller;
+  by: Actor;
+  seen: WorldSeen;
+  now: Date;
 }
 
 /** The other request with the same key was quicker: its answer stands, and this one's transaction is undone. */
 class AnsweredMeanwhile extends Error {}
 
 /**
- * Runs a deed that writes. Its transaction also writes the audit row and, under a key, the answer; so a repeated request
- * finds either nothing done or everything and the answer. A refusal is written down afterwards, since it undid the rest.
+ * Runs a deed that writes. Its transaction also writes the audit row and, under a key, the answer; so a repeated
+ * request finds either nothing done or everything and the answer. A refusal is written down afterwards, since it undid
+ * the rest.
  */
 async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>): Promise<unknown> {
-  const { db, call, takes, caller, by, seen: { world }, now } = doing;
-  const key: KeyOf | undefined = call.effect === "money" && caller.key ? { world: world.id, who: by.name, call: nameOf(call), key: caller.key } : undefined;
+  const {
+    db,
+    call,
+    takes,
+    caller,
+    by,
+    seen: { world },
+    now,
+  } = doing;
+  const key: KeyOf | undefined =
+    call.effect === "money" && caller.key
+      ? { world: world.id, who: by.name, call: nameOf(call), key: caller.key }
+      : undefined;
   const digest = key ? digestOf(call, takes) : "";
   const before = key && (await kept(db.sql, key));
   if (before) return again(call, before, digest);
 
   const event = { what: nameOf(call), subject: subjectOf(takes) };
-  const transact: Transact = (work) => db.transact(async (sql) => {
-    const given = await work(sql);
-    await note(sql, world.id, now, by, { ...event, subject: madeIn(given) || event.subject, outcome: "ok" });
-    // named cast: the deed gave what the call's schema describes, the compiler held it to that
-    if (key && !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))) throw new AnsweredMeanwhile();
-    return given;
-  });
+  const transact: Transact = (work) =>
+    db.transact(async (sql) => {
+      const given = await work(sql);
+      await note(sql, world.id, now, by, { ...event, subject: madeIn(given) || event.subject, outcome: "ok" });
+      // named cast: the deed gave what the call's schema describes, the compiler held it to that
+      if (
+        key &&
+        !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))
+      )
+        throw new AnsweredMeanwhile();
+      return given;
+    });
 
   try {
     return await deed(transact);
   } catch (cause) {
     if (cause instanceof AnsweredMeanwhile) return meanwhile(key);
     if (!(cause instanceof Refusal)) throw cause;
-    // refused because its twin did the deed first (the quote is used, the money gone): then the twin's answer is this one's too
+    // refused because its twin did the deed first (the quote is used, the money gone): then the twin's answer is this
+    // one's too
     if (!(await written(cause))) return meanwhile(key);
     throw cause;
   }
 
-  /** Writes a refusal down, its answer and its audit row together. False when the key's answer has been given meanwhile. */
+  /**
+   * Writes a refusal down, its answer and its audit row together. False when the key's answer has been given meanwhile.
+   */
   async function written({ code, detail }: Refusal): Promise<boolean> {
     const row = { ...event, outcome: code };
     if (!key) return note(db.sql, world.id, now, by, row).then(() => true);
@@ -303,4 +392,7 @@ function again(call: Call, before: Kept, digest: string): unknown {
 }
 
 /** Keyed, since a body may hold a six-digit password that a bare hash would give away. */
-const digestOf = (call: Call, takes: unknown): string => createHmac("sha256", keyFor("idempotency")).update(JSON.stringify(z.encode(call.takes, takes as never))).digest("base64url");
+const digestOf = (call: Call, takes: unknown): string =>
+  createHmac("sha256", keyFor("idempotency"))
+    .update(JSON.stringify(z.encode(call.takes, takes as never)))
+    .digest("base64url");

@@ -16,7 +16,11 @@ export interface NewWorld {
 }
 
 /** Begins a world with its market and without merchants. Undefined when the name is taken. */
-export async function beginWorld(sql: Sql, { name, seed, mode, speed, startsAt, scenario }: NewWorld, real: Date): Promise<World | undefined> {
+export async function beginWorld(
+  sql: Sql,
+  { name, seed, mode, speed, startsAt, scenario }: NewWorld,
+  real: Date,
+): Promise<World | undefined> {
   const [row] = await sql<{ id: string }>(
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, clock_speed, settled_to, starts_at, scenario, made_at)
      values ($1::uuid, $2, $3, $4, $5::timestamptz, $6::timestamptz, $7, $5::timestamptz, $8::timestamptz, $9, $6::timestamptz) on conflict do nothing returning id`,
@@ -28,7 +32,9 @@ export async function beginWorld(sql: Sql, { name, seed, mode, speed, startsAt, 
   return world;
 }
 
-/** Takes a world's row, so that nothing else drives its clock or market until the transaction ends, and reads it afresh. */
+/**
+ * Takes a world's row, so that nothing else drives its clock or market until the transaction ends, and reads it afresh.
+ */
 export async function lockedWorld(sql: Sql, id: string): Promise<World> {
   const [world] = await sql<World>(`select ${worldColumns} from world w where id = $1::uuid for no key update`, [id]);
   invariant(world, `there is a world ${id}`);

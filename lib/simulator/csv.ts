@@ -2,9 +2,10 @@
 export const byteOrderMark = "\uFEFF";
 
 /**
- * One line of a CSV file (RFC 4180), every cell quoted. A cell that a spreadsheet would take for a formula gets an apostrophe
- * before it: what strangers typed must not run on the reader's machine.
+ * One line of a CSV file (RFC 4180), every cell quoted. A cell that a spreadsheet would take for a formula gets an
+ * apostrophe before it: what strangers typed must not run on the reader's machine.
  */
-export const csvLine = (cells: readonly string[]): string => `${cells.map((cell) => `"${harmless(cell).replaceAll("\"", "\"\"")}"`).join(",")}\r\n`;
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
 
 const harmless = (cell: string): string => (/^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell);

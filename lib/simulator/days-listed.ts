@@ -8,17 +8,22 @@ interface Asked {
   readonly to?: Day | undefined;
 }
 
-type DaysListed = { readonly span: { readonly gte: Date; readonly lt: Date }; readonly wrong: null } | { readonly span: null; readonly wrong: Detail };
+type DaysListed =
+  | { readonly span: { readonly gte: Date; readonly lt: Date }; readonly wrong: null }
+  | { readonly span: null; readonly wrong: Detail };
 
 /**
- * The instants between which a list looks, Beijing days, both counted. Without days asked for it reaches back from today
- * as far as it may. `wrong` says which days would do when the range is reversed or too long.
+ * The instants between which a list looks, Beijing days, both counted. Without days asked for it reaches back from
+ * today as far as it may. `wrong` says which days would do when the range is reversed or too long.
  */
 export function daysListed({ from, to }: Asked, now: Date, daysMax: number): DaysListed {
   const last = to ?? dayOf(now);
   const earliest = addDays(last, -daysMax);
   const first = from ?? earliest;
   // a page's address may name any day there is; the database knows no year 0
-  if (last < dayOf(firstInstant) || last > dayOf(lastInstant)) return { span: null, wrong: { from: addDays(dayOf(now), -daysMax), to: dayOf(now) } };
-  return first > last || first < earliest ? { span: null, wrong: { from: earliest, to: last } } : { span: { gte: beijing(first), lt: beijing(last, 24) }, wrong: null };
+  if (last < dayOf(firstInstant) || last > dayOf(lastInstant))
+    return { span: null, wrong: { from: addDays(dayOf(now), -daysMax), to: dayOf(now) } };
+  return first > last || first < earliest
+    ? { span: null, wrong: { from: earliest, to: last } }
+    : { span: { gte: beijing(first), lt: beijing(last, 24) }, wrong: null };
 }

@@ -8,5 +8,12 @@ import { defaultWorld } from "./world";
  */
 export async function ensureDefaultWorld(db: Pick<Database, "transact">, real: Date): Promise<boolean> {
   return db.transact(async (sql) =>
-    Boolean(await beginWorld(sql, { name: defaultWorld, seed: defaultWorld, mode: "wall", speed: 1, startsAt: real, scenario: "empty" }, real)));
+    Boolean(
+      await beginWorld(
+        sql,
+        { name: defaultWorld, seed: defaultWorld, mode: "wall", speed: 1, startsAt: real, scenario: "empty" },
+        real,
+      ),
+    ),
+  );
 }

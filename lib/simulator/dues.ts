@@ -10,4 +10,16 @@ import { receivingDues } from "./receiving/dues";
 import type { DueDeed } from "./timetable";
 
 /** Everything that can fall due, by kind. */
-export const dues: ReadonlyMap<string, DueDeed> = new Map(Object.entries({ ...marketDues, ...exchangeDues, ...remindersDues, ...quotaDues, ...receivingDues, ...paymentsDues, ...batchDues, ...noticesDues, ...companyDues }));
+export const dues: ReadonlyMap<string, DueDeed> = new Map(
+  Object.entries({
+    ...marketDues,
+    ...exchangeDues,
+    ...remindersDues,
+    ...quotaDues,
+    ...receivingDues,
+    ...paymentsDues,
+    ...batchDues,
+    ...noticesDues,
+    ...companyDues,
+  }),
+);

@@ -4,7 +4,8 @@ import type { Sql } from "./pool";
 /**
  * The event log of a world: every tick, every change of a state and every entry of the ledger, one JSON object a line.
  * Its order and bytes follow from what happened alone: by instant, then ticks, states and entries, each by its own
- * number. It holds nothing of chance and nothing of real time, so the same seed and the same commands give the same log.
+ * number. It holds nothing of chance and nothing of real time, so the same seed and the same commands give the same
+ * log.
  */
 const events = `
   select at, 1 as rank, lpad(no::text, 20, '0') as key,
@@ -32,7 +33,10 @@ const linesAtOnce = 2_000;
 
 /** Reads a world's event log line by line inside a transaction, which the cursor lives in. */
 export async function readLog(sql: Sql, world: string, take: (line: string) => void): Promise<void> {
-  await sql(`declare event_log no scroll cursor for select body from (${events}) e order by at, rank, key collate "C"`, [world]);
+  await sql(
+    `declare event_log no scroll cursor for select body from (${events}) e order by at, rank, key collate "C"`,
+    [world],
+  );
   for (;;) {
     const rows = await sql<{ body: Record<string, unknown> }>(`fetch ${linesAtOnce} from event_log`);
     // jsonb keeps its keys in an order of its own that depends on the keys alone

@@ -15,5 +15,10 @@ const isOperator = (who: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(
 export async function historyOf(db: Database, world: string, subject: string): Promise<Step[]> {
   const rows = await db.prisma.history.findMany({ where: { world, subject }, orderBy: { no: "asc" } });
   const names = await operatorNames(db, world, rows.map(({ who }) => who).filter(isOperator));
-  return rows.map(({ event, after, at, who }) => ({ event, after, at, who: names.get(who) ?? (who.startsWith("ops:") ? "operations" : "clock") }));
+  return rows.map(({ event, after, at, who }) => ({
+    event,
+    after,
+    at,
+    who: names.get(who) ?? (who.startsWith("ops:") ? "operations" : "clock"),
+  }));
 }

@@ -20,7 +20,12 @@ export interface KeyOf {
 const where = "world = $1::uuid and who = $2 and call = $3 and key = $4";
 
 export async function kept(sql: Sql, of: KeyOf): Promise<Kept | undefined> {
-  const [row] = await sql<Kept>(`select digest, outcome, answer from idempotency where ${where}`, [of.world, of.who, of.call, of.key]);
+  const [row] = await sql<Kept>(`select digest, outcome, answer from idempotency where ${where}`, [
+    of.world,
+    of.who,
+    of.call,
+    of.key,
+  ]);
   return row;
 }
 

@@ -12,11 +12,17 @@ export interface Ids {
 }
 
 /**
- * The next id within a scope (a merchant's number, or what the timetable does). Made of the world's clock, its seed and a
- * counter, never of chance: the same commands in the same order get the same ids. The counter's row keeps a merchant's
- * deeds in one line.
+ * The next id within a scope (a merchant's number, or what the timetable does). Made of the world's clock, its seed and
+ * a counter, never of chance: the same commands in the same order get the same ids. The counter's row keeps a
+ * merchant's deeds in one line.
  */
-export async function nextIds(sql: Sql, world: Pick<World, "id" | "seed">, scope: string, prefix: string, at: Date): Promise<Ids> {
+export async function nextIds(
+  sql: Sql,
+  world: Pick<World, "id" | "seed">,
+  scope: string,
+  prefix: string,
+  at: Date,
+): Promise<Ids> {
   const [row] = await sql<{ last: bigint }>(
     `insert into counter (world, scope, last) values ($1::uuid, $2, 1)
      on conflict (world, scope) do update set last = counter.last + 1 returning last`,
@@ -26,7 +32,14 @@ export async function nextIds(sql: Sql, world: Pick<World, "id" | "seed">, scope
 }
 
 /** The next ids of a scope, so many at once. */
-export async function nextManyIds(sql: Sql, world: Pick<World, "id" | "seed">, scope: string, prefix: string, at: Date, many: number): Promise<Ids[]> {
+export async function nextManyIds(
+  sql: Sql,
+  world: Pick<World, "id" | "seed">,
+  scope: string,
+  prefix: string,
+  at: Date,
+  many: number,
+): Promise<Ids[]> {
   const [row] = await sql<{ last: bigint }>(
     `insert into counter (world, scope, last) values ($1::uuid, $2, $3::bigint)
      on conflict (world, scope) do update set last = counter.last + $3::bigint returning last`,
@@ -45,10 +58,17 @@ function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Da
   };
 }
 
-/** Whether a text is all of a number that `nextIds` may have given within a scope, so that it need not be looked for inside others. */
-export const isWholeNumber = (text: string, scope: string): boolean => new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
+/**
+ * Whether a text is all of a number that `nextIds` may have given within a scope, so that it need not be looked for
+ * inside others.
+ */
+export const isWholeNumber = (text: string, scope: string): boolean =>
+  new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
 
-/** An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the same id. */
+/**
+ * An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the
+ * same id.
+ */
 export function seededId(text: string, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const digest = hash("sha256", text, "hex");

@@ -2,7 +2,9 @@ import { createTranslator } from "next-intl";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
-/** The texts of a reader's language. What mails and short messages say stands at `letters.<letter>.subject` and `.text`. */
+/**
+ * The texts of a reader's language. What mails and short messages say stands at `letters.<letter>.subject` and `.text`.
+ */
 export async function textsIn(language: string) {
   const locale = localeOfCookie(language);
   return createTranslator({ locale, messages: await messagesOf(locale) });

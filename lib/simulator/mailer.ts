@@ -10,7 +10,11 @@ const attemptsMax = 5;
 const mailsAtOnce = 20;
 
 interface Waiting {
-  world: string; id: string; recipient: string; subject: string; sealed: Uint8Array;
+  world: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  sealed: Uint8Array;
 }
 
 /** Hands one mail to the server; throws when it does not take it. */
@@ -25,8 +29,9 @@ export function smtpSender(): Send | undefined {
 }
 
 /**
- * Sends the mails of all worlds' outboxes that have not gone out. Each is taken by one worker for a minute, so none goes
- * out twice unless a worker dies between handing it over and writing that down. Returns how many went and how many did not.
+ * Sends the mails of all worlds' outboxes that have not gone out. Each is taken by one worker for a minute, so none
+ * goes out twice unless a worker dies between handing it over and writing that down. Returns how many went and how many
+ * did not.
  */
 export async function sendMails(db: Database, send: Send, real: Date): Promise<{ sent: number; failed: number }> {
   const taken = await db.sql<Waiting>(
@@ -36,10 +41,16 @@ export async function sendMails(db: Database, send: Send, real: Date): Promise<{
      ) w where o.world = w.world and o.id = w.id returning o.world, o.id, o.recipient, o.subject, o.sealed`,
     [real, attemptsMax, later(real, -retryMs)],
   );
-  const outcomes = await Promise.allSettled(taken.map(async ({ world, id, recipient, subject, sealed }) => {
-    await send({ to: recipient, subject, text: openText(sealed) });
-    await db.sql("update outbox set sent_at = $3::timestamptz where world = $1::uuid and id = $2::uuid", [world, id, real]);
-  }));
+  const outcomes = await Promise.allSettled(
+    taken.map(async ({ world, id, recipient, subject, sealed }) => {
+      await send({ to: recipient, subject, text: openText(sealed) });
+      await db.sql("update outbox set sent_at = $3::timestamptz where world = $1::uuid and id = $2::uuid", [
+        world,
+        id,
+        real,
+      ]);
+    }),
+  );
   const sent = outcomes.filter(({ status }) => status === "fulfilled").length;
   return { sent, failed: outcomes.length - sent };
 }

@@ -34,10 +34,17 @@ export interface Stated {
 }
 
 /**
- * The only writer of a state: an update conditional on the old state, and a row of history. False when the event may not
- * happen in this state, or when another was quicker.
+ * The only writer of a state: an update conditional on the old state, and a row of history. False when the event may
+ * not happen in this state, or when another was quicker.
  */
-export async function move<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, row: Stated, event: NoInfer<E>, at: Date, who: string): Promise<boolean> {
+export async function move<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  row: Stated,
+  event: NoInfer<E>,
+  at: Date,
+  who: string,
+): Promise<boolean> {
   const to = machine.is(row.state) ? machine.next(row.state, event) : undefined;
   if (!to) return false;
   const moved = await sql(
@@ -50,7 +57,13 @@ export async function move<S extends string, E extends string>(sql: Sql, machine
 }
 
 /** The first row of an order's history: how it came to be. */
-export async function begin<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, row: Stated, at: Date, who: string): Promise<void> {
+export async function begin<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  row: Stated,
+  at: Date,
+  who: string,
+): Promise<void> {
   await sql(
     "insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)",
     [row.world, machine.name, row.id, row.state, at, who],
@@ -61,21 +74,47 @@ export async function begin<S extends string, E extends string>(sql: Sql, machin
  * The same for many that came to be together and at once went through some events, in one statement. Whoever writes the
  * rows writes them in the state, and with the changes, that `begunAs` says.
  */
-export async function beginMany<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, world: string, ids: readonly string[], at: Date, who: string, events: readonly NoInfer<E>[] = []): Promise<void> {
+export async function beginMany<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  world: string,
+  ids: readonly string[],
+  at: Date,
+  who: string,
+  events: readonly NoInfer<E>[] = [],
+): Promise<void> {
   const steps = [{ before: "", event: "made", after: machine.first }, ...stepsOf(machine, machine.first, events)];
   await sql(
     `insert into history (world, machine, subject, no, before, event, after, at, who)
      select $1::uuid, $2, n.id, s.no - 1, s.before, s.event, s.after, $3::timestamptz, $4 from unnest($5::uuid[]) n (id) cross join unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)`,
-    [world, machine.name, at, who, ids, steps.map((step) => step.before), steps.map((step) => step.event), steps.map((step) => step.after)],
+    [
+      world,
+      machine.name,
+      at,
+      who,
+      ids,
+      steps.map((step) => step.before),
+      steps.map((step) => step.event),
+      steps.map((step) => step.after),
+    ],
   );
 }
 
 /** The state of what came to be and at once went through some events. */
-export const begunAs = <S extends string, E extends string>(machine: Machine<S, E>, events: readonly NoInfer<E>[]): { readonly state: S; readonly changes: number } =>
-  ({ state: stepsOf(machine, machine.first, events).at(-1)?.after ?? machine.first, changes: events.length });
+export const begunAs = <S extends string, E extends string>(
+  machine: Machine<S, E>,
+  events: readonly NoInfer<E>[],
+): { readonly state: S; readonly changes: number } => ({
+  state: stepsOf(machine, machine.first, events).at(-1)?.after ?? machine.first,
+  changes: events.length,
+});
 
 /** What each of some events, one after another, leads from and to. */
-function stepsOf<S extends string, E extends string>(machine: Machine<S, E>, from: S, events: readonly E[]): { before: S; event: E; after: S }[] {
+function stepsOf<S extends string, E extends string>(
+  machine: Machine<S, E>,
+  from: S,
+  events: readonly E[],
+): { before: S; event: E; after: S }[] {
   let state = from;
   return events.map((event) => {
     const next = machine.next(state, event);
@@ -100,10 +139,24 @@ export type Noted = Readonly<Record<string, readonly bigint[] | Date>>;
  * for each event. Returns how many were moved: those that another was quicker with are left alone. What else is to be
  * written down of them goes with it, so that each row is written once.
  */
-export async function moveMany<S extends string, E extends string>(sql: Sql, machine: Machine<S, E>, world: string, ids: readonly string[], from: NoInfer<S>, events: readonly NoInfer<E>[], at: Date, who: string, noted: Noted = {}): Promise<number> {
+export async function moveMany<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  world: string,
+  ids: readonly string[],
+  from: NoInfer<S>,
+  events: readonly NoInfer<E>[],
+  at: Date,
+  who: string,
+  noted: Noted = {},
+): Promise<number> {
   const columns = Object.entries(noted);
-  const sets = columns.map(([name, value], i) => `${name} = ${value instanceof Date ? `$${12 + i}::timestamptz` : `n.${name}`}`);
-  const each = columns.flatMap(([name, value], i) => (value instanceof Date ? [] : [{ name, place: `$${12 + i}::bigint[]` }]));
+  const sets = columns.map(
+    ([name, value], i) => `${name} = ${value instanceof Date ? `$${12 + i}::timestamptz` : `n.${name}`}`,
+  );
+  const each = columns.flatMap(([name, value], i) =>
+    value instanceof Date ? [] : [{ name, place: `$${12 + i}::bigint[]` }],
+  );
   const steps = stepsOf(machine, from, events);
   const state = steps.at(-1)?.after ?? from;
   const rows = await sql<{ id: string }>(
@@ -118,7 +171,20 @@ export async function moveMany<S extends string, E extends string>(sql: Sql, mac
        select $1::uuid, $9, m.id, m.changes - $5::int + s.no, s.before, s.event, s.after, $10::timestamptz, $11 from moved m cross join step s
      )
      select id from moved`,
-    [world, ids, from, state, steps.length, steps.map((step) => step.before), steps.map((step) => step.event), steps.map((step) => step.after), machine.name, at, who, ...columns.map(([, value]) => (value instanceof Date ? value : `{${value.join(",")}}`))],
+    [
+      world,
+      ids,
+      from,
+      state,
+      steps.length,
+      steps.map((step) => step.before),
+      steps.map((step) => step.event),
+      steps.map((step) => step.after),
+      machine.name,
+      at,
+      who,
+      ...columns.map(([, value]) => (value instanceof Date ? value : `{${value.join(",")}}`)),
+    ],
   );
   return rows.length;
 }

@@ -4,7 +4,10 @@ interface Narrowing {
   readonly values: readonly unknown[];
 }
 
-/** A filter's value, an empty text, null or undefined where nobody asked for one, and its condition: `n` is the value's place. An empty list of values is asked for, and met by none. */
+/**
+ * A filter's value, an empty text, null or undefined where nobody asked for one, and its condition: `n` is the value's
+ * place. An empty list of values is asked for, and met by none.
+ */
 export type Filter = readonly [value: string | readonly string[] | null | undefined, condition: (n: string) => string];
 
 /**
@@ -13,12 +16,18 @@ export type Filter = readonly [value: string | readonly string[] | null | undefi
  */
 export function narrowed(base: Narrowing, filters: readonly Filter[]): Narrowing {
   return filters.reduce(
-    ({ where, values }, [value, condition]) => (value ? { where: `${where} and ${condition(`$${values.length + 1}`)}`, values: [...values, value] } : { where, values }),
+    ({ where, values }, [value, condition]) =>
+      value
+        ? { where: `${where} and ${condition(`$${values.length + 1}`)}`, values: [...values, value] }
+        : { where, values },
     base,
   );
 }
 
-/** That a row of `from` ("payment p") has a whole order number. Its instant, looked up by the number, leads straight to its place in an index of the list's order. */
+/**
+ * That a row of `from` ("payment p") has a whole order number. Its instant, looked up by the number, leads straight to
+ * its place in an index of the list's order.
+ */
 export function itsNumber(from: `${string} ${string}`, n: string): string {
   const [table, row] = from.split(" ");
   return `${row}.order_no = ${n} and ${row}.placed_at = (select named.placed_at from ${table} named where named.world = $1::uuid and named.order_no = ${n})`;

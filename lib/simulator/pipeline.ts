@@ -17,8 +17,9 @@ interface Line {
 
 /**
  * One connection for single statements: each is sent without waiting for the answer to the one before, and all of one
- * turn of the event loop leave in one write. One that fails fails alone. The connection is opened at the first statement
- * and, when it was lost, at the next one; what was under way then is refused, and nobody knows whether it was done.
+ * turn of the event loop leave in one write. One that fails fails alone. The connection is opened at the first
+ * statement and, when it was lost, at the next one; what was under way then is refused, and nobody knows whether it was
+ * done.
  *
  * For the embedded database, whose one session answers one statement at a time however many connections there are: more
  * of them only cost more writes, each waking another process. On a server, a slow statement would hold up all others.
@@ -28,7 +29,9 @@ export function openPipeline(url: string): Pipeline {
 
   function current(): Promise<Line> {
     if (line) return line;
-    const opening = connect(() => { if (line === opening) line = undefined; });
+    const opening = connect(() => {
+      if (line === opening) line = undefined;
+    });
     return (line = opening);
   }
 
@@ -52,7 +55,8 @@ export function openPipeline(url: string): Pipeline {
         return await sql(text, values);
       } catch (cause) {
         if (!isUnprepared(cause)) throw cause;
-        // What is under way on the connection still comes to its end; this statement was not begun and goes to another one.
+        // What is under way on the connection still comes to its end; this statement was not begun and goes to another
+        // one.
         if (line === on) line = undefined;
         void client.end();
         const next = await current();
@@ -67,8 +71,8 @@ export function openPipeline(url: string): Pipeline {
 }
 
 /**
- * The driver took a statement for prepared that is not: its first sender's values could not be written down, or the database
- * refused to prepare it just before. The driver would go on taking it so.
+ * The driver took a statement for prepared that is not: its first sender's values could not be written down, or the
+ * database refused to prepare it just before. The driver would go on taking it so.
  */
 const isUnprepared = (cause: unknown): boolean => cause instanceof Error && "code" in cause && cause.code === "26000";
 

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Runs one statement with numbered parameters: on the pool, or inside a transaction. Whole numbers of 64 bits are bigint. */
+/**
+ * Runs one statement with numbered parameters: on the pool, or inside a transaction. Whole numbers of 64 bits are
+ * bigint.
+ */
 export type Sql = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** One name a statement, so that PostgreSQL plans it once a connection. */
@@ -15,18 +18,24 @@ export function statementName(text: string): string {
 const int8 = 20;
 const types: pg.CustomTypesConfig = {
   // named cast: pg's own overloads, narrowed to what a pool asks for
-  getTypeParser: ((oid: number, format?: "text" | "binary") => (oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as never))) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as never)) as typeof pg.types.getTypeParser,
 };
 
 /**
- * How every connection is opened: its session lives in UTC, and nothing is compiled. Statements here touch few rows each, or
- * many by plain steps: for a posting of thousands compiling took longer than the work.
+ * How every connection is opened: its session lives in UTC, and nothing is compiled. Statements here touch few rows
+ * each, or many by plain steps: for a posting of thousands compiling took longer than the work.
  */
-export const connection = (url: string) => ({ connectionString: url, types, options: "-c TimeZone=UTC -c jit=off", connectionTimeoutMillis: 10_000 });
+export const connection = (url: string) => ({
+  connectionString: url,
+  types,
+  options: "-c TimeZone=UTC -c jit=off",
+  connectionTimeoutMillis: 10_000,
+});
 
 /**
- * A pool of such connections. A connection lost while idle is replaced; the next statement says if there is none. One lost
- * in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
+ * A pool of such connections. A connection lost while idle is replaced; the next statement says if there is none. One
+ * lost in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
  */
 export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connection(url), max });
@@ -35,15 +44,18 @@ export function openPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
-export const sqlOn = (client: Pick<pg.Pool, "query"> | pg.ClientBase): Sql =>
-  async (text, values = []) => (await client.query({ name: statementName(text), text, values: [...values] })).rows;
+export const sqlOn =
+  (client: Pick<pg.Pool, "query"> | pg.ClientBase): Sql =>
+  async (text, values = []) =>
+    (await client.query({ name: statementName(text), text, values: [...values] })).rows;
 
 /**
- * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another wrote
- * the same name first (unique violation): the deed that looks again finds it and says so.
+ * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another
+ * wrote the same name first (unique violation): the deed that looks again finds it and says so.
  */
 const raceLost: readonly unknown[] = ["40001", "40P01", "23505"];
-const isRaceLost = (cause: unknown): boolean => cause instanceof Error && "code" in cause && raceLost.includes(cause.code);
+const isRaceLost = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && raceLost.includes(cause.code);
 const triesMax = 4;
 
 /** One transaction on one connection: all of the deed or none of it. Tried again when a race with another was lost. */
@@ -66,7 +78,9 @@ async function transactOnce<T>(pool: pg.Pool, deed: (sql: Sql) => Promise<T>): P
     await client.query("commit");
     return done;
   } catch (cause) {
-    await client.query("rollback").catch((failed: Error) => { broken = failed; });
+    await client.query("rollback").catch((failed: Error) => {
+      broken = failed;
+    });
     throw cause;
   } finally {
     client.release(broken);

@@ -4,7 +4,10 @@ import path from "node:path";
 
 /** How a process apart is run. */
 export interface Apart {
-  /** What it runs: a file of tools/ and what that is told. It says one message when it is there, then answers {id, …} with {id, …}. */
+  /**
+   * What it runs: a file of tools/ and what that is told. It says one message when it is there, then answers {id, …}
+   * with {id, …}.
+   */
   readonly tool: readonly string[];
   /** Names of settings it may know beside where programs lie: no secret is ever one. */
   readonly knows: readonly string[];
@@ -20,15 +23,22 @@ export interface Apart {
 /** slow: it took too long. gone: the process ended, most likely out of memory, or never came to be. */
 export type Answer<Said> = { readonly said: Said } | { readonly lost: "slow" | "gone" };
 
-interface Waiting<Said> { readonly asked: object; readonly owner: string; readonly done: (answer: Answer<Said>) => void }
-interface Running { readonly child: ChildProcess; readonly gone: AbortSignal }
+interface Waiting<Said> {
+  readonly asked: object;
+  readonly owner: string;
+  readonly done: (answer: Answer<Said>) => void;
+}
+interface Running {
+  readonly child: ChildProcess;
+  readonly gone: AbortSignal;
+}
 
 /** Not before the process says it is there: without a build it compiles itself first. */
 const startMsMax = 30_000;
 
 /**
- * Asks a process apart one question after the other: what a file or picture does to it, it does to nobody else. A question
- * that is not answered in time ends the process; the next one starts another.
+ * Asks a process apart one question after the other: what a file or picture does to it, it does to nobody else. A
+ * question that is not answered in time ends the process; the next one starts another.
  */
 export class ProcessApart<Said extends { readonly id?: number }> {
   private readonly how: Apart;
@@ -114,7 +124,11 @@ function started({ tool, knows, heapMegabytes }: Apart): Running {
   // no secret: whatever a file makes this process do, it does knowing nothing
   const env: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV };
   for (const name of ["PATH", ...knows]) if (process.env[name]) env[name] = process.env[name];
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, ...told], { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced", env });
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, ...told], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+    env,
+  });
   const gone = new AbortController();
   child.once("exit", () => gone.abort()).once("error", () => gone.abort());
   child.unref();

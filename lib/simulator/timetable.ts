@@ -12,9 +12,9 @@ export interface Due {
 }
 
 /**
- * What a kind of due item does, at its own instant, in the transaction that takes it off the timetable. It may tell what
- * else happened by it, such as the orders that a tick filled. `until` is how far this run goes: up to there only what falls
- * due happens, and nobody asks for anything.
+ * What a kind of due item does, at its own instant, in the transaction that takes it off the timetable. It may tell
+ * what else happened by it, such as the orders that a tick filled. `until` is how far this run goes: up to there only
+ * what falls due happens, and nobody asks for anything.
  */
 export type DueDeed = (sql: Sql, item: Due, world: World, until: Date) => Promise<void | readonly Effect[]>;
 
@@ -37,9 +37,9 @@ export async function schedule(sql: Sql, world: string, { dueAt, priority, kind,
 }
 
 /**
- * Takes an item that is still open off the timetable; one that a clock is just doing is left to it. Whoever calls this holds
- * what the item is about, and the clock holds the item: each waiting for the other's would end in a deadlock, found after a
- * second. The clock comes to hold what it is about in the end, and sees that there is nothing left to do.
+ * Takes an item that is still open off the timetable; one that a clock is just doing is left to it. Whoever calls this
+ * holds what the item is about, and the clock holds the item: each waiting for the other's would end in a deadlock,
+ * found after a second. The clock comes to hold what it is about in the end, and sees that there is nothing left to do.
  */
 export async function unschedule(sql: Sql, world: string, kind: string, subject: string): Promise<void> {
   await sql(
@@ -54,7 +54,12 @@ export async function unschedule(sql: Sql, world: string, kind: string, subject:
  * comes late must not be done in its past; at its own instant where an advance that was cut off has not come to it yet.
  * Undefined when no such item is stuck. Called with the world's row held.
  */
-export async function retry(sql: Sql, world: string, { kind, subject, dueAt }: Omit<Due, "priority">, now: Date): Promise<Date | undefined> {
+export async function retry(
+  sql: Sql,
+  world: string,
+  { kind, subject, dueAt }: Omit<Due, "priority">,
+  now: Date,
+): Promise<Date | undefined> {
   const at = isBefore(now, dueAt) ? dueAt : now;
   const moved = await sql(
     `update due d set state = 'open', attempts = 0, due_at = $5::timestamptz
@@ -64,7 +69,10 @@ export async function retry(sql: Sql, world: string, { kind, subject, dueAt }: O
   );
   if (moved.length > 0) return at;
   // the same item stands on the timetable at this very instant already: one of them is enough
-  const doubled = await sql("delete from due where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'stuck' returning 1", [world, kind, subject, dueAt]);
+  const doubled = await sql(
+    "delete from due where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'stuck' returning 1",
+    [world, kind, subject, dueAt],
+  );
   return doubled.length > 0 ? at : undefined;
 }
 
@@ -75,11 +83,17 @@ export interface Advanced {
 }
 
 /**
- * Pops what is due up to an instant, earliest first, each in a transaction of its own that starts by locking the world's
- * row: any number of workers may run, and whoever comes second finds the item gone. A worker that dies in the middle
- * leaves a world that is merely behind.
+ * Pops what is due up to an instant, earliest first, each in a transaction of its own that starts by locking the
+ * world's row: any number of workers may run, and whoever comes second finds the item gone. A worker that dies in the
+ * middle leaves a world that is merely behind.
  */
-export async function advance(db: Pick<Database, "transact" | "sql">, worldId: string, to: Date, deeds: ReadonlyMap<string, DueDeed>, most = Infinity): Promise<Advanced> {
+export async function advance(
+  db: Pick<Database, "transact" | "sql">,
+  worldId: string,
+  to: Date,
+  deeds: ReadonlyMap<string, DueDeed>,
+  most = Infinity,
+): Promise<Advanced> {
   const effects: Effect[] = [];
   let done = 0;
   while (done < most) {
@@ -91,13 +105,20 @@ export async function advance(db: Pick<Database, "transact" | "sql">, worldId: s
   return { effects, isDone: false };
 }
 
-async function stepOnce(db: Pick<Database, "transact" | "sql">, worldId: string, to: Date, deeds: ReadonlyMap<string, DueDeed>): Promise<readonly Effect[] | "settled" | "failed"> {
+async function stepOnce(
+  db: Pick<Database, "transact" | "sql">,
+  worldId: string,
+  to: Date,
+  deeds: ReadonlyMap<string, DueDeed>,
+): Promise<readonly Effect[] | "settled" | "failed"> {
   let tried: Due | undefined;
   try {
     return await db.transact(async (sql) => {
       tried = undefined;
       // "no key": rows that refer to the world hold key shares on it, and a plain "for update" would wait for them
-      const [world] = await sql<World>(`select ${worldColumns} from world w where id = $1::uuid for no key update`, [worldId]);
+      const [world] = await sql<World>(`select ${worldColumns} from world w where id = $1::uuid for no key update`, [
+        worldId,
+      ]);
       if (!world) throw new Error(`there is no world ${worldId}`);
       const [item] = await sql<Due>(
         `select kind, subject, due_at as "dueAt", priority from due
@@ -105,7 +126,10 @@ async function stepOnce(db: Pick<Database, "transact" | "sql">, worldId: string,
         [worldId, to],
       );
       if (!item) {
-        await sql("update world set settled_to = $2::timestamptz where id = $1::uuid and settled_to < $2::timestamptz", [worldId, to]);
+        await sql(
+          "update world set settled_to = $2::timestamptz where id = $1::uuid and settled_to < $2::timestamptz",
+          [worldId, to],
+        );
         return "settled";
       }
       tried = item;

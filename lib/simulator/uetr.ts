@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
 
-/** A transfer's tracking number in the shape the banks' network wants (a UUID of version 4), made of the order's id, not of chance. */
+/**
+ * A transfer's tracking number in the shape the banks' network wants (a UUID of version 4), made of the order's id, not
+ * of chance.
+ */
 export function uetrOf(orderId: string): string {
   const digest = hash("sha256", `uetr|${orderId}`, "hex");
   const variant = (8 + (parseInt(digest.slice(16, 17), 16) % 4)).toString(16);

@@ -24,12 +24,16 @@ const itemsAtOnce = 200;
 const keysKeptMs = 24 * hourMs;
 const sweepMs = minuteMs;
 
-const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { name: "worker" }, timestamp: pino.stdTimeFunctions.isoTime });
+const log = pino({
+  level: process.env.LOG_LEVEL ?? "info",
+  base: { name: "worker" },
+  timestamp: pino.stdTimeFunctions.isoTime,
+});
 
 /**
- * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what has
- * expired is swept. Any number may run on one database. Ends when the signal says so, between two items; a database that
- * goes away is asked again each second until it is back.
+ * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what
+ * has expired is swept. Any number may run on one database. Ends when the signal says so, between two items; a database
+ * that goes away is asked again each second until it is back.
  */
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
@@ -62,7 +66,9 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
   await db.close();
 }
 
-/** Does one after another what people wait for, beside everything else: the worlds' clocks do not wait for a long one. */
+/**
+ * Does one after another what people wait for, beside everything else: the worlds' clocks do not wait for a long one.
+ */
 async function besideAll(next: () => Promise<boolean>, otherwise: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const wasOne = await next().catch((cause: unknown) => {
@@ -96,8 +102,13 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
 
 /** Seals what the deeds of all worlds have written to their audit logs since. */
 export async function sealAll(db: Database): Promise<void> {
-  const worlds = await db.sql<{ id: string }>("select id from world w where exists (select from audit a where a.world = w.id and a.seal_no is null)");
-  for (const { id } of worlds) while (await seal(db, id)) { /* until its tail is sealed */ }
+  const worlds = await db.sql<{ id: string }>(
+    "select id from world w where exists (select from audit a where a.world = w.id and a.seal_no is null)",
+  );
+  for (const { id } of worlds)
+    while (await seal(db, id)) {
+      /* until its tail is sealed */
+    }
 }
 
 /** Forgets what has expired in real time. */

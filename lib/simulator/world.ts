@@ -2,7 +2,12 @@ import { isBefore, lastInstant, later } from "@/lib/time/instant";
 import type { Row } from "./records";
 
 /** One simulation, as a deed needs to know it. */
-export type World = Readonly<Pick<Row<"World">, "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms">>;
+export type World = Readonly<
+  Pick<
+    Row<"World">,
+    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms"
+  >
+>;
 
 /** The world that follows the wall clock. */
 export const defaultWorld = "default";
@@ -11,10 +16,13 @@ export const defaultWorld = "default";
 export const demoWorld = "demo";
 
 /**
- * What time it is in a world at a real instant (domain, "Worlds and clocks"). Never before what has been worked off: while
- * an advance runs, the clock stands at the item it has come to. A fast clock stops at the last instant there is.
+ * What time it is in a world at a real instant (domain, "Worlds and clocks"). Never before what has been worked off:
+ * while an advance runs, the clock stands at the item it has come to. A fast clock stops at the last instant there is.
  */
-export function worldNow(world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo">, real: Date): Date {
+export function worldNow(
+  world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo">,
+  real: Date,
+): Date {
   if (world.clockMode === "wall") return real;
   const passedMs = Math.max(0, real.getTime() - world.clockSince.getTime()) * world.clockSpeed;
   const leftMs = Math.max(0, lastInstant.getTime() - world.clockAt.getTime());
@@ -24,7 +32,10 @@ export function worldNow(world: Pick<World, "clockMode" | "clockAt" | "clockSinc
 
 /** A number of an area's terms in this world: what operations set for it, else the term's own value. */
 export function term(world: Pick<World, "terms">, name: string, value: number): number {
-  const set = typeof world.terms === "object" && world.terms !== null && !Array.isArray(world.terms) ? world.terms[name] : undefined;
+  const set =
+    typeof world.terms === "object" && world.terms !== null && !Array.isArray(world.terms)
+      ? world.terms[name]
+      : undefined;
   return typeof set === "number" ? set : value;
 }
 

@@ -17,13 +17,16 @@ export interface WorldSeen {
 export const seenColumns = `${worldColumns}, (select d.due_at from due d where d.world = w.id and d.state = 'open' order by d.due_at limit 1) as "nextDue"`;
 
 export async function worldByName(sql: Sql, name: string): Promise<WorldSeen | undefined> {
-  const [row] = await sql<World & { nextDue: Date | null }>(`select ${seenColumns} from world w where name = $1`, [name]);
+  const [row] = await sql<World & { nextDue: Date | null }>(`select ${seenColumns} from world w where name = $1`, [
+    name,
+  ]);
   return row && { world: row, nextDue: row.nextDue };
 }
 
 /**
- * The world of a request outside production that names none and has no session: `default`. As long as no merchant lives there and the demo
- * scenario was put into the database, it is `demo`, so that the demo accounts sign in at the plain address.
+ * The world of a request outside production that names none and has no session: `default`. As long as no merchant lives
+ * there and the demo scenario was put into the database, it is `demo`, so that the demo accounts sign in at the plain
+ * address.
  */
 export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
   const [row] = await sql<World & { nextDue: Date | null }>(

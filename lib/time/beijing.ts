@@ -12,10 +12,11 @@ const offsetMs = 8 * hourMs;
 export const dayOf = (at: Date): Day => later(at, offsetMs).toISOString().slice(0, 10);
 
 /** The instant of a Beijing day and wall-clock time; hour 24 is the end of the day. */
-export const beijing = (day: Day, hour = 0, minute = 0): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - offsetMs + hour * hourMs + minute * 60_000);
+export const beijing = (day: Day, hour = 0, minute = 0): Date =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - offsetMs + hour * hourMs + minute * 60_000);
 
 /** Minutes since Beijing midnight, 0 to 1439. */
-export const minuteOfDay = (at: Date): number => Math.floor((at.getTime() + offsetMs) % dayMs / 60_000);
+export const minuteOfDay = (at: Date): number => Math.floor(((at.getTime() + offsetMs) % dayMs) / 60_000);
 
 /** "2026-03-18 09:00": an instant in Beijing time, in both languages the same. */
 export const beijingText = (at: Date): string => later(at, offsetMs).toISOString().slice(0, 16).replace("T", " ");
@@ -25,4 +26,7 @@ export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day
 /** 0 is Sunday, as in Date. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).getUTCDay();
 
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00.000Z`)) && new Date(`${text}T00:00:00.000Z`).toISOString().startsWith(text);
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00.000Z`)) &&
+  new Date(`${text}T00:00:00.000Z`).toISOString().startsWith(text);

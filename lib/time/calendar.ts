@@ -2,12 +2,18 @@ import official from "chinese-days/dist/chinese-days.json" with { type: "json" }
 import { addDays, beijing, dayOf, weekdayOf, type Day } from "./beijing";
 import { isBefore } from "./instant";
 
-/** Days off by the State Council's yearly list, weekends that became one included, and weekend days that became working days. */
+/**
+ * Days off by the State Council's yearly list, weekends that became one included, and weekend days that became working
+ * days.
+ */
 const holidays: Readonly<Record<string, string>> = official.holidays;
 const makeUpDays: Readonly<Record<string, string>> = official.workdays;
 const officialYears = new Set(Object.keys(holidays).map((day) => day.slice(0, 4)));
 
-/** Whether an official list exists for a day's year. Without one, working days are Monday to Friday, and the page says so. */
+/**
+ * Whether an official list exists for a day's year. Without one, working days are Monday to Friday, and the page says
+ * so.
+ */
 export const hasOfficialCalendar = (day: Day): boolean => officialYears.has(day.slice(0, 4));
 
 /** Whether banks in mainland China work on this day, make-up days at weekends included. */
@@ -19,8 +25,12 @@ export function isWorkingDay(day: Day): boolean {
 }
 
 /** What makes a day other than a plain working day, with the holiday's name in both languages; null for a plain one. */
-export function offDayOf(day: Day): { readonly kind: "holiday" | "weekend" | "makeUp"; readonly zh: string; readonly en: string } | null {
-  const [kind, listed] = Object.hasOwn(makeUpDays, day) ? (["makeUp", makeUpDays[day]] as const) : (["holiday", holidays[day]] as const);
+export function offDayOf(
+  day: Day,
+): { readonly kind: "holiday" | "weekend" | "makeUp"; readonly zh: string; readonly en: string } | null {
+  const [kind, listed] = Object.hasOwn(makeUpDays, day)
+    ? (["makeUp", makeUpDays[day]] as const)
+    : (["holiday", holidays[day]] as const);
   if (listed !== undefined) {
     const [en = "", zh = ""] = listed.split(",");
     return { kind, zh, en };
@@ -63,7 +73,8 @@ export function isOpen(at: Date, hours: TradingHours): boolean {
 }
 
 /** When the trading of this instant's day ends; null when it is closed. */
-export const closesAt = (at: Date, hours: TradingHours): Date | null => (isOpen(at, hours) ? beijing(dayOf(at), hours.closes) : null);
+export const closesAt = (at: Date, hours: TradingHours): Date | null =>
+  isOpen(at, hours) ? beijing(dayOf(at), hours.closes) : null;
 
 /** The first opening after an instant; an opening at this very instant is not after it. */
 export function nextOpening(at: Date, hours: TradingHours): Date {

@@ -1,8 +1,8 @@
 import { weekdayOf, type Day } from "./beijing";
 
 /**
- * General holidays of Hong Kong as gazetted under the General Holidays Ordinance (Cap. 149), Sundays left out: on them, and at
- * weekends, its banks settle nothing. One year a block: the day, and its name in both languages.
+ * General holidays of Hong Kong as gazetted under the General Holidays Ordinance (Cap. 149), Sundays left out: on them,
+ * and at weekends, its banks settle nothing. One year a block: the day, and its name in both languages.
  */
 const gazetted: Readonly<Record<string, string>> = {
   2024: `
@@ -61,18 +61,28 @@ const gazetted: Readonly<Record<string, string>> = {
     12-26|圣诞节翌日|Boxing Day`,
 };
 
-interface Name { readonly zh: string; readonly en: string }
+interface Name {
+  readonly zh: string;
+  readonly en: string;
+}
 
-const holidays: ReadonlyMap<Day, Name> = new Map(Object.entries(gazetted).flatMap(([year, block]) => block.trim().split("\n").map((line) => {
-  const [day = "", zh = "", en = ""] = line.trim().split("|");
-  return [`${year}-${day}`, { zh, en }] as const;
-})));
+const holidays: ReadonlyMap<Day, Name> = new Map(
+  Object.entries(gazetted).flatMap(([year, block]) =>
+    block
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const [day = "", zh = "", en = ""] = line.trim().split("|");
+        return [`${year}-${day}`, { zh, en }] as const;
+      }),
+  ),
+);
 
 /** Whether a gazetted list exists for a day's year. Without one, weekends alone are known, and the page says so. */
 export const hasHongKongCalendar = (day: Day): boolean => Object.hasOwn(gazetted, day.slice(0, 4));
 
 /** What keeps Hong Kong's banks from settling on a day; null on a working day. It knows no make-up days. */
-export function hongKongOffDayOf(day: Day): { readonly kind: "holiday" | "weekend" } & Name | null {
+export function hongKongOffDayOf(day: Day): ({ readonly kind: "holiday" | "weekend" } & Name) | null {
   const holiday = holidays.get(day);
   if (holiday) return { kind: "holiday", ...holiday };
   const weekday = weekdayOf(day);

@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 
-/** The instants that the product reckons with: beyond them days are no longer ten characters long, and calendars mean nothing. */
+/**
+ * The instants that the product reckons with: beyond them days are no longer ten characters long, and calendars mean
+ * nothing.
+ */
 export const firstInstant = new Date("1970-01-01T00:00:00.000Z");
 export const lastInstant = new Date("2199-12-31T00:00:00.000Z");
 
 /** An instant: ISO 8601 in UTC on the wire, a Date inside. One that the product does not reckon with is refused. */
 export const instant = z.codec(
-  z.iso.datetime({ offset: true }).check(z.meta({ description: "An instant, ISO 8601", examples: ["2026-03-18T02:00:00.000Z"] })),
+  z.iso
+    .datetime({ offset: true })
+    .check(z.meta({ description: "An instant, ISO 8601", examples: ["2026-03-18T02:00:00.000Z"] })),
   z.custom<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime())),
   {
     decode(text, context) {

@@ -5,5 +5,8 @@ import type { Stage } from "./stage";
 
 /** The demo's companies have accepted what everybody accepts who registers. */
 export async function agreeDemo(stage: Stage, owners: readonly Who[]): Promise<void> {
-  for (const owner of owners) await stage.act(owner, "access.acceptAgreements", acceptAgreements, { agreed: askedAtRegistration.map((id) => ({ id, version: 1 })) });
+  for (const owner of owners)
+    await stage.act(owner, "access.acceptAgreements", acceptAgreements, {
+      agreed: askedAtRegistration.map((id) => ({ id, version: 1 })),
+    });
 }

@@ -9,14 +9,20 @@ import { Stage, type Scenario } from "./stage";
 export const defaultsOwner = { email: "owner@defaults.example" };
 
 /** The story runs from this Monday's morning to the Wednesday of the next week, 18 March 2026, at 10:00 in Beijing. */
-const [monday, tuesday, thursday, closing, last] = ["2026-03-09", "2026-03-10", "2026-03-12", "2026-03-17", "2026-03-18"] as const;
+const [monday, tuesday, thursday, closing, last] = [
+  "2026-03-09",
+  "2026-03-10",
+  "2026-03-12",
+  "2026-03-17",
+  "2026-03-18",
+] as const;
 
 /** Long enough for money that was sent at once to be there. */
 const soon = 1;
 
 /**
- * Readies the life of a default in every stage. Each currency is a purse of its own, and tells one of them: what comes into
- * one goes to what it is short or owes, and nowhere else.
+ * Readies the life of a default in every stage. Each currency is a purse of its own, and tells one of them: what comes
+ * into one goes to what it is short or owes, and nowhere else.
  */
 export async function openDefaults(): Promise<Scenario> {
   const secrets = await hashedSecrets();
@@ -25,11 +31,26 @@ export async function openDefaults(): Promise<Scenario> {
     async play(sql, world, real) {
       const stage = new Stage(sql, world, real);
       await onQuietMarket(stage, real, async () => {
-        const owner = await trader(stage, secrets, { userNo: "100001", name: "宁波远帆进出口有限公司", englishName: "Ningbo Yuanfan Import and Export Co., Ltd.", ...defaultsOwner });
+        const owner = await trader(stage, secrets, {
+          userNo: "100001",
+          name: "宁波远帆进出口有限公司",
+          englishName: "Ningbo Yuanfan Import and Export Co., Ltd.",
+          ...defaultsOwner,
+        });
         const { book, callOffExchange } = exchangeDeeds(stage, owner);
-        const moved = (currency: Currency, ppm: number) => stage.act(scenarioOps, "operations.shock", shock, { world: world.name, currency, ppm });
+        const moved = (currency: Currency, ppm: number) =>
+          stage.act(scenarioOps, "operations.shock", shock, { world: world.name, currency, ppm });
         // a little more than the advance fees, which are one percent
-        for (const amount of [money("EUR", 250_00n), money("GBP", 650_00n), money("JPY", 60_000n), money("AUD", 450_00n), money("CAD", 350_00n), money("HKD", 3_500_00n), money("USD", 30_000_00n)]) await receive(stage, owner, amount, soon);
+        for (const amount of [
+          money("EUR", 250_00n),
+          money("GBP", 650_00n),
+          money("JPY", 60_000n),
+          money("AUD", 450_00n),
+          money("CAD", 350_00n),
+          money("HKD", 3_500_00n),
+          money("USD", 30_000_00n),
+        ])
+          await receive(stage, owner, amount, soon);
         await stage.until(beijing(monday, 10, 30));
 
         await book("postFunded", "USD", "CNH", 20_000_00n, tuesday); // its money is there: delivered in time

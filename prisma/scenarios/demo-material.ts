@@ -13,24 +13,98 @@ export interface DemoRemittance {
 /** Who buys from the demo merchant. */
 export const demoRemittances = {
   received: [
-    { amount: money("USD", 250_000_00n), fee: money("USD", 18_00n), payerName: "Brookfield Home Supply Inc.", payerBank: "First Lakeside Bank, Chicago", payerCountry: "US", postscript: "INV 26031 26032", arrivesInMinutes: 25 },
-    { amount: money("EUR", 86_400_00n), payerName: "Nordwind Handels GmbH", payerBank: "Hafenbank, Hamburg", payerCountry: "DE", postscript: "RE 4471", arrivesInMinutes: 40 },
-    { amount: money("JPY", 9_800_000n), fee: money("JPY", 2_500n), payerName: "Asahiyama Shoji K.K.", payerBank: "Minato Bank, Kobe", payerCountry: "JP", postscript: "PO 1182", arrivesInMinutes: 55 },
-    { amount: money("HKD", 640_000_00n), payerName: "Lantau Trading Limited", payerBank: "Victoria Harbour Bank, Hong Kong", payerCountry: "HK", postscript: "", arrivesInMinutes: 60 },
+    {
+      amount: money("USD", 250_000_00n),
+      fee: money("USD", 18_00n),
+      payerName: "Brookfield Home Supply Inc.",
+      payerBank: "First Lakeside Bank, Chicago",
+      payerCountry: "US",
+      postscript: "INV 26031 26032",
+      arrivesInMinutes: 25,
+    },
+    {
+      amount: money("EUR", 86_400_00n),
+      payerName: "Nordwind Handels GmbH",
+      payerBank: "Hafenbank, Hamburg",
+      payerCountry: "DE",
+      postscript: "RE 4471",
+      arrivesInMinutes: 40,
+    },
+    {
+      amount: money("JPY", 9_800_000n),
+      fee: money("JPY", 2_500n),
+      payerName: "Asahiyama Shoji K.K.",
+      payerBank: "Minato Bank, Kobe",
+      payerCountry: "JP",
+      postscript: "PO 1182",
+      arrivesInMinutes: 55,
+    },
+    {
+      amount: money("HKD", 640_000_00n),
+      payerName: "Lantau Trading Limited",
+      payerBank: "Victoria Harbour Bank, Hong Kong",
+      payerCountry: "HK",
+      postscript: "",
+      arrivesInMinutes: 60,
+    },
   ],
-  rejected: { amount: money("AUD", 22_300_00n), payerName: "Southern Cross Imports Pty Ltd", payerBank: "Yarra Bank, Melbourne", payerCountry: "AU", postscript: "DEPOSIT", arrivesInMinutes: 300 },
-  onItsWay: { amount: money("USD", 18_750_00n), payerName: "Brookfield Home Supply Inc.", payerBank: "First Lakeside Bank, Chicago", payerCountry: "US", postscript: "INV 26040", arrivesInMinutes: 180 },
+  rejected: {
+    amount: money("AUD", 22_300_00n),
+    payerName: "Southern Cross Imports Pty Ltd",
+    payerBank: "Yarra Bank, Melbourne",
+    payerCountry: "AU",
+    postscript: "DEPOSIT",
+    arrivesInMinutes: 300,
+  },
+  onItsWay: {
+    amount: money("USD", 18_750_00n),
+    payerName: "Brookfield Home Supply Inc.",
+    payerBank: "First Lakeside Bank, Chicago",
+    payerCountry: "US",
+    postscript: "INV 26040",
+    arrivesInMinutes: 180,
+  },
 } as const satisfies Record<string, DemoRemittance | readonly DemoRemittance[]>;
 
 /** Whom the demo merchant pays. */
 export const demoPayees = {
-  factory: { currency: "EUR", name: "Rheintal Maschinenbau GmbH", account: "DE89370400440532013000", swift: "COBADEFFXXX", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Industriestrasse 12, 50825 Koeln" },
-  carrier: { currency: "USD", name: "Pacific Bridge Logistics LLC", account: "4400178236", swift: "CHASUS33", bankName: "JPMorgan Chase Bank", bankCountry: "US", country: "US", address: "2100 Harbor Blvd, Long Beach CA" },
-  agency: { currency: "GBP", name: "Thistle and Oak Media Ltd", account: "GB29NWBK60161331926819", swift: "NWBKGB2L", bankName: "National Westminster Bank", bankCountry: "GB", country: "GB", address: "14 Canal Street, Leeds LS1 4DT" },
+  factory: {
+    currency: "EUR",
+    name: "Rheintal Maschinenbau GmbH",
+    account: "DE89370400440532013000",
+    swift: "COBADEFFXXX",
+    bankName: "Commerzbank",
+    bankCountry: "DE",
+    country: "DE",
+    address: "Industriestrasse 12, 50825 Koeln",
+  },
+  carrier: {
+    currency: "USD",
+    name: "Pacific Bridge Logistics LLC",
+    account: "4400178236",
+    swift: "CHASUS33",
+    bankName: "JPMorgan Chase Bank",
+    bankCountry: "US",
+    country: "US",
+    address: "2100 Harbor Blvd, Long Beach CA",
+  },
+  agency: {
+    currency: "GBP",
+    name: "Thistle and Oak Media Ltd",
+    account: "GB29NWBK60161331926819",
+    swift: "NWBKGB2L",
+    bankName: "National Westminster Bank",
+    bankCountry: "GB",
+    country: "GB",
+    address: "14 Canal Street, Leeds LS1 4DT",
+  },
 } as const;
 export type DemoPayee = (typeof demoPayees)[keyof typeof demoPayees];
 
-/** Whom the banks of the demo world know these accounts to belong to: the factory's to the letter, the agency's almost, and one that nobody has saved yet to somebody whom one would not expect. */
+/**
+ * Whom the banks of the demo world know these accounts to belong to: the factory's to the letter, the agency's almost,
+ * and one that nobody has saved yet to somebody whom one would not expect.
+ */
 export const demoAccounts = [
   { account: demoPayees.factory.account, name: "Rheintal Maschinenbau GmbH" },
   { account: demoPayees.agency.account, name: "Thistle & Oaks Media Limited" },

@@ -20,9 +20,18 @@ const deedsOf = (stage: Stage, owner: Who) => {
   return {
     /** Somebody abroad sends money; it arrives by itself. */
     receive: ({ arrivesInMinutes, ...sent }: DemoRemittance) =>
-      stage.act(ops, "operations.sendRemittance", sendRemittance, { world, userNo: owner.userNo, payerAccount: "", chargingMode: "SHA", arrivesInMinutes, ...sent }),
-    reject: (orderNo: string, reason: string) => stage.act(ops, "operations.rejectRemittance", rejectRemittance, { world, orderNo, reason }),
-    registers: (account: (typeof demoAccounts)[number]) => stage.act(ops, "operations.saveAccountRecord", accountRecordsDesk.saveAccountRecord, { world, ...account }),
+      stage.act(ops, "operations.sendRemittance", sendRemittance, {
+        world,
+        userNo: owner.userNo,
+        payerAccount: "",
+        chargingMode: "SHA",
+        arrivesInMinutes,
+        ...sent,
+      }),
+    reject: (orderNo: string, reason: string) =>
+      stage.act(ops, "operations.rejectRemittance", rejectRemittance, { world, orderNo, reason }),
+    registers: (account: (typeof demoAccounts)[number]) =>
+      stage.act(ops, "operations.saveAccountRecord", accountRecordsDesk.saveAccountRecord, { world, ...account }),
     move: (currency: Currency, ppm: number) => stage.act(ops, "operations.shock", shock, { world, currency, ppm }),
 
     ...exchangeDeeds(stage, owner),
@@ -37,7 +46,25 @@ const deedsOf = (stage: Stage, owner: Who) => {
  */
 export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<void> {
   const [second, later] = [addDays(first, 1), addDays(first, 14)];
-  const { registers, receive, reject, move, exchange, book, wait, callOffExchange, payee, pay, callOff, takesOn, arrives, bounces, comesBack, isHeld, asksFor } = deedsOf(stage, owner);
+  const {
+    registers,
+    receive,
+    reject,
+    move,
+    exchange,
+    book,
+    wait,
+    callOffExchange,
+    payee,
+    pay,
+    callOff,
+    takesOn,
+    arrives,
+    bounces,
+    comesBack,
+    isHeld,
+    asksFor,
+  } = deedsOf(stage, owner);
 
   for (const account of demoAccounts) await registers(account);
   for (const sent of demoRemittances.received) await receive(sent);
@@ -63,13 +90,21 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<vo
   await stage.until(beijing(first, 14));
   await callOffExchange(unwanted.orderNo);
   await callOffExchange(regretted.orderNo);
-  const [factory, carrier, agency] = [await payee(demoPayees.factory), await payee(demoPayees.carrier), await payee(demoPayees.agency)];
+  const [factory, carrier, agency] = [
+    await payee(demoPayees.factory),
+    await payee(demoPayees.carrier),
+    await payee(demoPayees.agency),
+  ];
   await payersAdded(stage, owner, ops);
   const goods = await pay(factory, "EUR", 12_500_00n, "PO 2026 0317", { bearer: "OUR" });
   const freight = await pay(carrier, "USD", 3_200_00n, "BL 774401");
   const mistaken = await pay(agency, "GBP", 1_800_00n, "MARCH CAMPAIGN");
   await callOff(mistaken.orderNo);
-  const [doubted, screened, unclaimed] = [await pay(carrier, "USD", 4_120_00n, "BL 774455"), await pay(factory, "EUR", 6_300_00n, "PO 2026 0318"), await pay(agency, "GBP", 950_00n, "FAIR STAND")];
+  const [doubted, screened, unclaimed] = [
+    await pay(carrier, "USD", 4_120_00n, "BL 774455"),
+    await pay(factory, "EUR", 6_300_00n, "PO 2026 0318"),
+    await pay(agency, "GBP", 950_00n, "FAIR STAND"),
+  ];
 
   await stage.until(beijing(first, 15));
   await move("EUR", 6_000);

@@ -18,24 +18,85 @@ import { noticesDemo } from "./notices-demo";
 import { siteDemo } from "./site-demo";
 import { Stage, type Scenario } from "./stage";
 
-/** The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at 10:00 in Beijing. */
+/**
+ * The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at
+ * 10:00 in Beijing.
+ */
 const tuesday = "2026-03-17";
 
-const permissions = (own: readonly Screen[]): string[] => [...new Set(own.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
+const permissions = (own: readonly Screen[]): string[] => [
+  ...new Set(own.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []))),
+];
 
 const verified = { realNameState: 2, firstVerify: 2 } as const;
 const unverified = { realNameState: 0, firstVerify: 0 } as const;
 
-/** Readies the demo scenario: one merchant with money and orders in every state, and one that has only just registered. */
+/**
+ * Readies the demo scenario: one merchant with money and orders in every state, and one that has only just registered.
+ */
 export async function openDemo(): Promise<Scenario> {
-  const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword, "password"), hashPassword(demoPayPassword, "payPassword")]);
+  const [passwordHash, payPasswordHash] = await Promise.all([
+    hashPassword(demoPassword, "password"),
+    hashPassword(demoPayPassword, "payPassword"),
+  ]);
 
   async function people(stage: Stage): Promise<{ owner: Who; newcomer: Who }> {
-    await stage.merchant({ userNo: "100001", name: "深圳海川贸易有限公司", englishName: "Shenzhen Haichuan Trading Co., Ltd.", userType: 2, reportingCurrency: "USD", ...verified });
-    await stage.merchant({ userNo: "100002", name: "杭州新叶电子商务有限公司", englishName: "Hangzhou Xinye E-commerce Co., Ltd.", userType: 2, reportingCurrency: "USD", ...unverified });
-    const clerk = await stage.operator({ userNo: "100001", name: "陈海", operatorType: 2, ...demoClerk, permissions: permissions([accountsScreens.home, receivingScreens.receipts, paymentsScreens.records, noticesScreens.messages, noticesScreens.notices]), passwordHash }, verified);
-    const newcomer = await stage.operator({ userNo: "100002", name: "周叶", operatorType: 1, ...demoNewcomer, permissions: [everyPermission], passwordHash }, unverified);
-    const owner = await stage.operator({ userNo: "100001", name: "林川", operatorType: 1, ...demoOwner, permissions: [everyPermission], passwordHash, payPasswordHash }, verified);
+    await stage.merchant({
+      userNo: "100001",
+      name: "深圳海川贸易有限公司",
+      englishName: "Shenzhen Haichuan Trading Co., Ltd.",
+      userType: 2,
+      reportingCurrency: "USD",
+      ...verified,
+    });
+    await stage.merchant({
+      userNo: "100002",
+      name: "杭州新叶电子商务有限公司",
+      englishName: "Hangzhou Xinye E-commerce Co., Ltd.",
+      userType: 2,
+      reportingCurrency: "USD",
+      ...unverified,
+    });
+    const clerk = await stage.operator(
+      {
+        userNo: "100001",
+        name: "陈海",
+        operatorType: 2,
+        ...demoClerk,
+        permissions: permissions([
+          accountsScreens.home,
+          receivingScreens.receipts,
+          paymentsScreens.records,
+          noticesScreens.messages,
+          noticesScreens.notices,
+        ]),
+        passwordHash,
+      },
+      verified,
+    );
+    const newcomer = await stage.operator(
+      {
+        userNo: "100002",
+        name: "周叶",
+        operatorType: 1,
+        ...demoNewcomer,
+        permissions: [everyPermission],
+        passwordHash,
+      },
+      unverified,
+    );
+    const owner = await stage.operator(
+      {
+        userNo: "100001",
+        name: "林川",
+        operatorType: 1,
+        ...demoOwner,
+        permissions: [everyPermission],
+        passwordHash,
+        payPasswordHash,
+      },
+      verified,
+    );
     await peopleDemo(stage, owner, clerk);
     await agreeDemo(stage, [owner, newcomer]);
     await inviteDemo(stage);
@@ -52,7 +113,11 @@ export async function openDemo(): Promise<Scenario> {
       await noticesDemo(stage);
       await companiesDemo(stage, owner, newcomer);
       await enquiriesDemo(stage, owner);
-      await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, stage.now, real]);
+      await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [
+        world.id,
+        stage.now,
+        real,
+      ]);
     },
   };
 }

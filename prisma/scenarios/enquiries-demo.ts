@@ -10,8 +10,28 @@ const blank = { contact: "", company: "", page: "" };
 /** A suggestion that waits to be read, and a question that operations have seen to. */
 export async function enquiriesDemo(stage: Stage, owner: Who): Promise<void> {
   const world = stage.world.name;
-  await stage.act(owner, "access.sendEnquiry", sendEnquiry, { ...blank, kind: "question", text: "限价挂单在周末会成交吗？", page: "/b2b/exchange/exchangeApply" });
-  const { rows } = await stage.act(ops, "operations.enquiries", enquiriesDesk.enquiries, { world, currentPage: 1, pageSize: 1 });
-  for (const { id } of rows) await stage.act(ops, "operations.closeEnquiry", enquiriesDesk.closeEnquiry, { world, id, answer: "已回复：仅在交易时间内成交" });
-  await stage.act(owner, "access.sendEnquiry", sendEnquiry, { ...blank, kind: "suggestion", text: "希望付款记录可以按备注名筛选。", contact: "owner@demo.example", page: "/b2b/payment_manage/payment_order" });
+  await stage.act(owner, "access.sendEnquiry", sendEnquiry, {
+    ...blank,
+    kind: "question",
+    text: "限价挂单在周末会成交吗？",
+    page: "/b2b/exchange/exchangeApply",
+  });
+  const { rows } = await stage.act(ops, "operations.enquiries", enquiriesDesk.enquiries, {
+    world,
+    currentPage: 1,
+    pageSize: 1,
+  });
+  for (const { id } of rows)
+    await stage.act(ops, "operations.closeEnquiry", enquiriesDesk.closeEnquiry, {
+      world,
+      id,
+      answer: "已回复：仅在交易时间内成交",
+    });
+  await stage.act(owner, "access.sendEnquiry", sendEnquiry, {
+    ...blank,
+    kind: "suggestion",
+    text: "希望付款记录可以按备注名筛选。",
+    contact: "owner@demo.example",
+    page: "/b2b/payment_manage/payment_order",
+  });
 }

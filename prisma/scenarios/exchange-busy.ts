@@ -11,7 +11,15 @@ import { Stage, type Scenario } from "./stage";
 export const busyOwner = { email: "owner1@busy.example" };
 
 /** The trading days of the story; it is handed over on the morning after the last. */
-const days: readonly Day[] = ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13", "2026-03-16", "2026-03-17"];
+const days: readonly Day[] = [
+  "2026-03-09",
+  "2026-03-10",
+  "2026-03-11",
+  "2026-03-12",
+  "2026-03-13",
+  "2026-03-16",
+  "2026-03-17",
+];
 const handedOver: Day = "2026-03-18";
 
 /** Hours of each day at which everybody places some. */
@@ -27,9 +35,21 @@ interface Size {
 }
 
 /** What is sold for what, in turn; the amounts below are in major units and times the currency's own. */
-const pairs: readonly (readonly [Currency, Currency])[] = [["USD", "CNH"], ["EUR", "USD"], ["CNH", "USD"], ["USD", "JPY"], ["EUR", "CNH"], ["USD", "EUR"], ["CNH", "EUR"], ["USD", "HKD"]];
+const pairs: readonly (readonly [Currency, Currency])[] = [
+  ["USD", "CNH"],
+  ["EUR", "USD"],
+  ["CNH", "USD"],
+  ["USD", "JPY"],
+  ["EUR", "CNH"],
+  ["USD", "EUR"],
+  ["CNH", "EUR"],
+  ["USD", "HKD"],
+];
 
-/** Readies many merchants who exchange in all four ways for a week and a half: about so many orders, in every state that lasts. */
+/**
+ * Readies many merchants who exchange in all four ways for a week and a half: about so many orders, in every state that
+ * lasts.
+ */
 export async function openBusy({ merchants, orders }: Size = { merchants: 20, orders: 10_000 }): Promise<Scenario> {
   const secrets = await hashedSecrets();
   const rounds = days.length * hours.length + 1;
@@ -43,19 +63,32 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
         for (let no = 1; no <= merchants; no += 1) owners.push(await opened(stage, no));
         await stage.until(beijing(days[0] ?? handedOver, 9, 45));
         for (const [place, owner] of owners.entries()) {
-          for (const day of shortOn) await exchangeDeeds(stage, owner).book("postFunded", "GBP", place % 2 === 0 ? "USD" : "CNH", 300_000_00n, day);
+          for (const day of shortOn)
+            await exchangeDeeds(stage, owner).book(
+              "postFunded",
+              "GBP",
+              place % 2 === 0 ? "USD" : "CNH",
+              300_000_00n,
+              day,
+            );
           // some are paid in two days later
           if (place % 5 === 0) await receive(stage, owner, money("GBP", 310_000_00n), 2 * 1_440);
         }
         let turn = 0;
         for (const day of days) {
-          // what was written in this transaction nobody else counts: plans made for empty tables would read along them whole
+          // what was written in this transaction nobody else counts: plans made for empty tables would read along them
+          // whole
           await sql("analyze");
           for (const hour of hours) {
             await stage.until(beijing(day, hour));
             for (const owner of owners) turn = await placed(stage, owner, turn, perRound);
             // now and then the euro leaps, which fills what waits nearby
-            if (hour === hours[1]) await stage.act(scenarioOps, "operations.shock", shock, { world: world.name, currency: "EUR", ppm: days.indexOf(day) % 2 === 0 ? 5_000 : -5_000 });
+            if (hour === hours[1])
+              await stage.act(scenarioOps, "operations.shock", shock, {
+                world: world.name,
+                currency: "EUR",
+                ppm: days.indexOf(day) % 2 === 0 ? 5_000 : -5_000,
+              });
           }
         }
         await stage.until(beijing(handedOver, 9, 15));
@@ -66,8 +99,19 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
   };
 
   async function opened(stage: Stage, no: number): Promise<Who> {
-    const owner = await trader(stage, secrets, { userNo: String(100_000 + no), name: `义乌第${no}商贸有限公司`, englishName: `Yiwu Trading No. ${no} Co., Ltd.`, email: `owner${no}@busy.example` });
-    for (const amount of [money("USD", 50_000_000_00n), money("EUR", 50_000_000_00n), money("CNH", 300_000_000_00n), money("GBP", 12_000_00n)]) await receive(stage, owner, amount);
+    const owner = await trader(stage, secrets, {
+      userNo: String(100_000 + no),
+      name: `义乌第${no}商贸有限公司`,
+      englishName: `Yiwu Trading No. ${no} Co., Ltd.`,
+      email: `owner${no}@busy.example`,
+    });
+    for (const amount of [
+      money("USD", 50_000_000_00n),
+      money("EUR", 50_000_000_00n),
+      money("CNH", 300_000_000_00n),
+      money("GBP", 12_000_00n),
+    ])
+      await receive(stage, owner, amount);
     return owner;
   }
 }
@@ -80,18 +124,27 @@ async function placed(stage: Stage, owner: Who, from: number, count: number): Pr
   const [next = today, far = today] = [ahead[0], ahead.at(-1)];
   for (let turn = from; turn < from + count; turn += 1) {
     const [sell, buy] = pairs[turn % pairs.length] ?? (["USD", "CNH"] as const);
-    const minor = BigInt(1_000 + (turn * 7_919) % 9_000) * (sell === "CNH" ? 700n : 100n);
+    const minor = BigInt(1_000 + ((turn * 7_919) % 9_000)) * (sell === "CNH" ? 700n : 100n);
     const fate = turn % 25;
     if (fate < 10) await deeds.exchange(sell, buy, minor);
-    else if (fate < 13) await deeds.wait(sell, buy, minor, addDays(today, 7)); // filled by a leap, or by the market itself
-    else if (fate === 13) await deeds.wait(sell, buy, minor, today, "far"); // most of them expire at midnight
+    else if (fate < 13)
+      await deeds.wait(sell, buy, minor, addDays(today, 7)); // filled by a leap, or by the market itself
+    else if (fate === 13)
+      await deeds.wait(sell, buy, minor, today, "far"); // most of them expire at midnight
     else if (fate === 14) await deeds.wait(sell, buy, minor, addDays(today, 30), "far");
-    else if (fate === 15) await deeds.callOffExchange((await deeds.wait(sell, buy, minor, addDays(today, 7), "far")).orderNo);
-    else if (fate === 16) await deeds.wait("AUD", "EUR", minor, addDays(today, 7)); // there are no Australian dollars: fails where it is touched
-    else if (fate === 17 || fate === 18) await deeds.book("booked", sell, buy, minor, next); // delivers itself at midnight
-    else if (fate === 19) await deeds.book("booked", sell, buy, minor, next, "manual"); // nobody does: missed at 17:00
+    else if (fate === 15)
+      await deeds.callOffExchange((await deeds.wait(sell, buy, minor, addDays(today, 7), "far")).orderNo);
+    else if (fate === 16)
+      await deeds.wait("AUD", "EUR", minor, addDays(today, 7)); // there are no Australian dollars: fails where it is touched
+    else if (fate === 17 || fate === 18)
+      await deeds.book("booked", sell, buy, minor, next); // delivers itself at midnight
+    else if (fate === 19)
+      await deeds.book("booked", sell, buy, minor, next, "manual"); // nobody does: missed at 17:00
     else if (fate === 20) await deeds.book("booked", sell, buy, minor, far);
-    else if (fate === 21) await deeds.callOffExchange((await deeds.book(turn % 2 === 0 ? "booked" : "postFunded", sell, buy, minor, far)).orderNo);
+    else if (fate === 21)
+      await deeds.callOffExchange(
+        (await deeds.book(turn % 2 === 0 ? "booked" : "postFunded", sell, buy, minor, far)).orderNo,
+      );
     else if (fate === 22 || fate === 23) await deeds.book("postFunded", sell, buy, minor, next);
     else await deeds.book("postFunded", sell, buy, minor, far);
   }

@@ -21,19 +21,44 @@ export function exchangeDeeds(stage: Stage, owner: Who) {
   }
   return {
     async exchange(sell: Currency, buy: Currency, minor: bigint) {
-      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { sell, buy, amount: money(sell, minor) });
+      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, {
+        sell,
+        buy,
+        amount: money(sell, minor),
+      });
       return stage.act(owner, "exchange.placeRealTime", placeRealTime, { quoteId });
     },
     /** Fixes a rate now for a later day. */
-    async book(kind: "booked" | "postFunded", sell: Currency, buy: Currency, minor: bigint, deliveryDate: Day, deliveryType: "auto" | "manual" = "auto") {
-      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, { kind, sell, buy, amount: money(sell, minor) });
+    async book(
+      kind: "booked" | "postFunded",
+      sell: Currency,
+      buy: Currency,
+      minor: bigint,
+      deliveryDate: Day,
+      deliveryType: "auto" | "manual" = "auto",
+    ) {
+      const { quoteId } = await stage.act(owner, "exchange.lockQuote", lockQuote, {
+        kind,
+        sell,
+        buy,
+        amount: money(sell, minor),
+      });
       return stage.act(owner, "exchange.book", book, { kind, quoteId, deliveryDate, deliveryType });
     },
     /** Waits for a rate a third of a percent better, or for one nearly as far away as a target may be. */
     async wait(sell: Currency, buy: Currency, minor: bigint, validUntil: Day, target: "near" | "far" = "near") {
       const { rate: current, side } = await rate(sell, buy);
-      const far: Rate = { ...current, value: quoted(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even") };
-      return stage.act(owner, "exchange.placeLimit", placeLimit, { sell, buy, amount: money(sell, minor), target: target === "far" ? far : suggestedTargets(current, side).usual, validUntil });
+      const far: Rate = {
+        ...current,
+        value: quoted(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even"),
+      };
+      return stage.act(owner, "exchange.placeLimit", placeLimit, {
+        sell,
+        buy,
+        amount: money(sell, minor),
+        target: target === "far" ? far : suggestedTargets(current, side).usual,
+        validUntil,
+      });
     },
     callOffExchange: (orderNo: string) => stage.act(owner, "exchange.cancel", cancel, { orderNo }),
   };

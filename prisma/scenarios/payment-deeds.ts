@@ -24,30 +24,108 @@ export interface Line {
   readonly reference: string;
 }
 
-const columns = ["currency", "name", "account", "amount", "bearer", "purpose", "reference"] as const satisfies readonly BatchColumn[];
+const columns = [
+  "currency",
+  "name",
+  "account",
+  "amount",
+  "bearer",
+  "purpose",
+  "reference",
+] as const satisfies readonly BatchColumn[];
 
 /** The list as it was read from a file: a scenario lives in one transaction, and reading lies outside of it. */
-const read = (lines: readonly Line[]): Answer<typeof batchCalls.applyBatch> => async (_, { who, world, now, by, transact }) => transact((sql) => draftBatch(sql, world, who, {
-  fileName: "payments.xlsx", headings: columns, columns,
-  rows: lines.map(({ payee, amount, reference }, at) => ({ no: at + 2, cells: [amount.currency, payee.name, payee.account, displayMoney(amount).replaceAll(",", ""), "SHA", "goods", reference], isHidden: false })),
-}, now, by));
+const read =
+  (lines: readonly Line[]): Answer<typeof batchCalls.applyBatch> =>
+  async (_, { who, world, now, by, transact }) =>
+    transact((sql) =>
+      draftBatch(
+        sql,
+        world,
+        who,
+        {
+          fileName: "payments.xlsx",
+          headings: columns,
+          columns,
+          rows: lines.map(({ payee, amount, reference }, at) => ({
+            no: at + 2,
+            cells: [
+              amount.currency,
+              payee.name,
+              payee.account,
+              displayMoney(amount).replaceAll(",", ""),
+              "SHA",
+              "goods",
+              reference,
+            ],
+            isHidden: false,
+          })),
+        },
+        now,
+        by,
+      ),
+    );
 
-/** What people of a scenario's merchant do to pay, in the words of a story. Amounts are minor units of the payee's currency. */
+/**
+ * What people of a scenario's merchant do to pay, in the words of a story. Amounts are minor units of the payee's
+ * currency.
+ */
 export const paymentDeeds = (stage: Stage, owner: Who) => ({
-  payee: async (payee: DemoPayee) => (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
-  async pay(payeeId: string, currency: Currency, minor: bigint, reference: string, { from = currency, bearer = "SHA", isAgain = false }: { from?: Currency; bearer?: "OUR" | "SHA"; isAgain?: boolean } = {}) {
+  payee: async (payee: DemoPayee) =>
+    (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
+  async pay(
+    payeeId: string,
+    currency: Currency,
+    minor: bigint,
+    reference: string,
+    {
+      from = currency,
+      bearer = "SHA",
+      isAgain = false,
+    }: { from?: Currency; bearer?: "OUR" | "SHA"; isAgain?: boolean } = {},
+  ) {
     const asked = { payeeId, amount: money(currency, minor), payCurrency: from, bearer };
     const { quoteId } = await stage.act(owner, "payments.cost", cost, asked);
-    return stage.act(owner, "payments.pay", pay, { ...asked, ...(quoteId && { quoteId }), isAgain, purpose: "goods", reference, merchantOrderNo: "", payPassword: demoPayPassword });
+    return stage.act(owner, "payments.pay", pay, {
+      ...asked,
+      ...(quoteId && { quoteId }),
+      isAgain,
+      purpose: "goods",
+      reference,
+      merchantOrderNo: "",
+      payPassword: demoPayPassword,
+    });
   },
   callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancel, { orderNo }),
-  list: async (lines: readonly Line[]) => (await stage.act(owner, "payments.applyBatch", read(lines), { fileId: "", isAgain: false })).batchNo,
-  handIn: (batchNo: string) => stage.act(owner, "payments.submitBatch", submitBatch, { batchNo, isPartial: true, differingNames: 0, shownDebits: [], reviewers: [], payPassword: demoPayPassword }),
+  list: async (lines: readonly Line[]) =>
+    (await stage.act(owner, "payments.applyBatch", read(lines), { fileId: "", isAgain: false })).batchNo,
+  handIn: (batchNo: string) =>
+    stage.act(owner, "payments.submitBatch", submitBatch, {
+      batchNo,
+      isPartial: true,
+      differingNames: 0,
+      shownDebits: [],
+      reviewers: [],
+      payPassword: demoPayPassword,
+    }),
   putAway: (batchNo: string) => stage.act(owner, "payments.dropBatch", dropBatch, { batchNo }),
   takeBack: (batchNo: string) => stage.act(owner, "payments.recallBatch", recallBatch, { batchNo }),
   /** Somebody of the merchant's approval group decides. */
-  decideList: (batchNo: string, isApproved: boolean) => stage.act(owner, "payments.auditBatch", auditBatch, { batchNo, isApproved, reason: isApproved ? "" : "Not agreed with the buyer", payPassword: demoPayPassword }),
-  decide: (orderNos: string[], isApproved: boolean) => stage.act(owner, "payments.review", reviewOrders, { orderNos, pageSize: 100, isApproved, remark: isApproved ? "" : "Not agreed with the buyer", payPassword: demoPayPassword }),
+  decideList: (batchNo: string, isApproved: boolean) =>
+    stage.act(owner, "payments.auditBatch", auditBatch, {
+      batchNo,
+      isApproved,
+      reason: isApproved ? "" : "Not agreed with the buyer",
+      payPassword: demoPayPassword,
+    }),
+  decide: (orderNos: string[], isApproved: boolean) =>
+    stage.act(owner, "payments.review", reviewOrders, {
+      orderNos,
+      pageSize: 100,
+      isApproved,
+      remark: isApproved ? "" : "Not agreed with the buyer",
+      payPassword: demoPayPassword,
+    }),
 });
 
 /** What the banks do with a payment, played by operations. */
@@ -56,10 +134,14 @@ export const bankDeeds = (stage: Stage, ops: OpsWho) => {
   return {
     takesOn: (orderNo: string) => stage.act(ops, "operations.acceptPayment", banks.acceptPayment, { world, orderNo }),
     arrives: (orderNo: string) => stage.act(ops, "operations.succeedPayment", banks.succeedPayment, { world, orderNo }),
-    bounces: (orderNo: string, reason: string) => stage.act(ops, "operations.failPayment", banks.failPayment, { world, orderNo, reason }),
-    comesBack: (orderNo: string, reason: string) => stage.act(ops, "operations.returnPayment", banks.returnPayment, { world, orderNo, reason }),
-    isHeld: (orderNo: string, reason: string) => stage.act(ops, "operations.holdPayment", banks.holdPayment, { world, orderNo, reason }),
+    bounces: (orderNo: string, reason: string) =>
+      stage.act(ops, "operations.failPayment", banks.failPayment, { world, orderNo, reason }),
+    comesBack: (orderNo: string, reason: string) =>
+      stage.act(ops, "operations.returnPayment", banks.returnPayment, { world, orderNo, reason }),
+    isHeld: (orderNo: string, reason: string) =>
+      stage.act(ops, "operations.holdPayment", banks.holdPayment, { world, orderNo, reason }),
     goesOn: (orderNo: string) => stage.act(ops, "operations.resumePayment", banks.resumePayment, { world, orderNo }),
-    asksFor: (orderNo: string, material: string) => stage.act(ops, "operations.askMaterial", banks.askMaterial, { world, orderNo, material }),
+    asksFor: (orderNo: string, material: string) =>
+      stage.act(ops, "operations.askMaterial", banks.askMaterial, { world, orderNo, material }),
   };
 };

@@ -12,7 +12,15 @@ import { Stage, type Scenario } from "./stage";
 export const payingOwner = { email: "owner1@paying.example" };
 
 /** The working days of the story; it is handed over on the morning after the last. */
-const days: readonly Day[] = ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13", "2026-03-16", "2026-03-17"];
+const days: readonly Day[] = [
+  "2026-03-09",
+  "2026-03-10",
+  "2026-03-11",
+  "2026-03-12",
+  "2026-03-13",
+  "2026-03-16",
+  "2026-03-17",
+];
 const handedOver: Day = "2026-03-18";
 
 interface Size {
@@ -29,8 +37,13 @@ interface Company {
   readonly payees: readonly { readonly payeeId: string; readonly payee: DemoPayee }[];
 }
 
-/** Readies many merchants who pay abroad for a week and a half, one by one and in lists, half of them with review: about 10,000 payments and their batches in every state that lasts. */
-export async function openPayments({ merchants, singles, rows }: Size = { merchants: 20, singles: 6, rows: 60 }): Promise<Scenario> {
+/**
+ * Readies many merchants who pay abroad for a week and a half, one by one and in lists, half of them with review: about
+ * 10,000 payments and their batches in every state that lasts.
+ */
+export async function openPayments(
+  { merchants, singles, rows }: Size = { merchants: 20, singles: 6, rows: 60 },
+): Promise<Scenario> {
   const secrets = await hashedSecrets();
   return {
     startsAt: beijing(days[0] ?? handedOver, 9, 30),
@@ -43,7 +56,8 @@ export async function openPayments({ merchants, singles, rows }: Size = { mercha
         let turn = 0;
         for (const day of [...days, handedOver]) {
           await stage.until(beijing(day, 10));
-          // what was written in this transaction nobody else counts: plans made for empty tables would read along them whole
+          // what was written in this transaction nobody else counts: plans made for empty tables would read along them
+          // whole
           await sql("analyze");
           const lists = new Map<Company, string>();
           for (const company of companies) {
@@ -66,7 +80,12 @@ export async function openPayments({ merchants, singles, rows }: Size = { mercha
 
 async function opened(stage: Stage, secrets: Secrets, no: number): Promise<Company> {
   const userNo = String(200_000 + no);
-  const owner = await trader(stage, secrets, { userNo, name: `宁波第${no}进出口有限公司`, englishName: `Ningbo Import Export No. ${no} Co., Ltd.`, email: `owner${no}@paying.example` });
+  const owner = await trader(stage, secrets, {
+    userNo,
+    name: `宁波第${no}进出口有限公司`,
+    englishName: `Ningbo Import Export No. ${no} Co., Ltd.`,
+    email: `owner${no}@paying.example`,
+  });
   for (const currency of ["USD", "EUR", "GBP"] as const) await receive(stage, owner, money(currency, 30_000_000_00n));
   const { payee } = paymentDeeds(stage, owner);
   const payees = [];
@@ -76,7 +95,17 @@ async function opened(stage: Stage, secrets: Secrets, no: number): Promise<Compa
 
 async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number): Promise<Who> {
   const verified = { realNameState: owner.realNameState, firstVerify: owner.firstVerify };
-  const reviewer = await stage.operator({ userNo: owner.userNo, name: `Reviewer ${no}`, operatorType: 2, email: `reviewer${no}@paying.example`, permissions: [everyPermission], ...secrets }, verified);
+  const reviewer = await stage.operator(
+    {
+      userNo: owner.userNo,
+      name: `Reviewer ${no}`,
+      operatorType: 2,
+      email: `reviewer${no}@paying.example`,
+      permissions: [everyPermission],
+      ...secrets,
+    },
+    verified,
+  );
   await stage.act(owner, "access.saveApproval", saveApproval, { levels: [[reviewer.operatorId]] });
   return reviewer;
 }
@@ -85,24 +114,39 @@ async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number
 async function paid(stage: Stage, { owner, payees }: Company, from: number, count: number): Promise<number> {
   const { pay, callOff } = paymentDeeds(stage, owner);
   for (let turn = from; turn < from + count; turn += 1) {
-    const { payeeId, payee: { currency } } = payees[turn % payees.length] ?? noPayee();
-    const { orderNo } = await pay(payeeId, currency, amountOf(turn, 90_000), `INV ${26_000 + turn}`, { bearer: turn % 4 === 0 ? "OUR" : "SHA", ...(turn % 9 === 0 && { from: currency === "USD" ? "EUR" : "USD" }) });
+    const {
+      payeeId,
+      payee: { currency },
+    } = payees[turn % payees.length] ?? noPayee();
+    const { orderNo } = await pay(payeeId, currency, amountOf(turn, 90_000), `INV ${26_000 + turn}`, {
+      bearer: turn % 4 === 0 ? "OUR" : "SHA",
+      ...(turn % 9 === 0 && { from: currency === "USD" ? "EUR" : "USD" }),
+    });
     if (turn % 11 === 0) await callOff(orderNo);
   }
   return from + count;
 }
 
-const noPayee = (): never => { throw new Error("everybody in the story has payees"); };
+const noPayee = (): never => {
+  throw new Error("everybody in the story has payees");
+};
 
 /** Minor units of some amount of at least a hundred, in whole major units. */
-const amountOf = (turn: number, span: number): bigint => BigInt(100 + (turn * 7_919) % span) * 100n;
+const amountOf = (turn: number, span: number): bigint => BigInt(100 + ((turn * 7_919) % span)) * 100n;
 
-/** A list handed in, now and then with a row that names nobody it knows; some are put away, and the last of all still lies there. Gives its number. */
+/**
+ * A list handed in, now and then with a row that names nobody it knows; some are put away, and the last of all still
+ * lies there. Gives its number.
+ */
 async function listed(stage: Stage, { owner, payees }: Company, turn: number, rows: number): Promise<string> {
   const { list, handIn, putAway } = paymentDeeds(stage, owner);
   const lines = Array.from({ length: rows }, (_, at) => {
     const { payee } = payees[(turn + at) % payees.length] ?? noPayee();
-    return { payee: at === 7 && turn % 3 === 0 ? { ...payee, account: "UNKNOWN1" } : payee, amount: money(payee.currency, amountOf(turn * 61 + at, 4_000)), reference: `LIST ${turn} ${at + 1}` };
+    return {
+      payee: at === 7 && turn % 3 === 0 ? { ...payee, account: "UNKNOWN1" } : payee,
+      amount: money(payee.currency, amountOf(turn * 61 + at, 4_000)),
+      reference: `LIST ${turn} ${at + 1}`,
+    };
   });
   if (turn % 5 === 0) await putAway(await list(lines.slice(0, 1)));
   if (turn % 7 === 0) await list(lines.slice(0, 1));
@@ -111,7 +155,9 @@ async function listed(stage: Stage, { owner, payees }: Company, turn: number, ro
   return batchNo;
 }
 
-/** Where there is a reviewer, most lists are approved, one is rejected, one taken back, and one left until it expires. */
+/**
+ * Where there is a reviewer, most lists are approved, one is rejected, one taken back, and one left until it expires.
+ */
 async function decided(stage: Stage, { owner, reviewer }: Company, batchNo: string, turn: number): Promise<void> {
   if (!reviewer) return;
   const fate = turn % 6;
@@ -123,8 +169,11 @@ async function decided(stage: Stage, { owner, reviewer }: Company, batchNo: stri
 async function reviewed(stage: Stage, { owner, reviewer }: Company): Promise<void> {
   if (!reviewer) return;
   const waiting = await stage.sql<{ orderNo: string }>(
-    `select p.order_no as "orderNo" from payment_review r join payment p on p.world = r.world and p.id = r.payment_id where r.world = $1::uuid and r.user_no = $2 and r.state = 'waiting' order by p.order_no`, [stage.world.id, owner.userNo]);
-  const of = (chosen: (place: number) => boolean) => waiting.filter((_, place) => chosen(place)).map(({ orderNo }) => orderNo);
+    `select p.order_no as "orderNo" from payment_review r join payment p on p.world = r.world and p.id = r.payment_id where r.world = $1::uuid and r.user_no = $2 and r.state = 'waiting' order by p.order_no`,
+    [stage.world.id, owner.userNo],
+  );
+  const of = (chosen: (place: number) => boolean) =>
+    waiting.filter((_, place) => chosen(place)).map(({ orderNo }) => orderNo);
   const { decide } = paymentDeeds(stage, reviewer);
   const [passed, refused] = [of((place) => place % 5 < 3), of((place) => place % 5 === 3)];
   if (passed.length > 0) await decide(passed, true);
@@ -142,7 +191,10 @@ async function sentBack(stage: Stage): Promise<void> {
 }
 
 const onTheirWay = (stage: Stage) =>
-  stage.sql<{ orderNo: string }>(`select order_no as "orderNo" from payment where world = $1::uuid and state = 'processing' and accepted_at is null order by order_no`, [stage.world.id]);
+  stage.sql<{ orderNo: string }>(
+    `select order_no as "orderNo" from payment where world = $1::uuid and state = 'processing' and accepted_at is null order by order_no`,
+    [stage.world.id],
+  );
 
 /** What the banks do in the afternoon with everything that came to them. */
 async function carried(stage: Stage): Promise<void> {
@@ -150,7 +202,8 @@ async function carried(stage: Stage): Promise<void> {
   for (const [turn, { orderNo }] of (await onTheirWay(stage)).entries()) {
     const fate = turn % 20;
     if (fate === 0) await bounces(orderNo, "Account closed");
-    else if (fate === 1 || fate === 7) continue; // still on its way
+    else if (fate === 1 || fate === 7)
+      continue; // still on its way
     else if (fate === 2) await isHeld(orderNo, "Screened by the correspondent bank");
     else if (fate === 3) await asksFor(orderNo, "Contract and invoice");
     else {

@@ -4,7 +4,13 @@ import type { Stage } from "./stage";
 
 /** A role for who only looks, held by the clerk: it permits them exactly what the scenario gave them before. */
 export async function peopleDemo(stage: Stage, owner: Who, clerk: Who): Promise<void> {
-  const { roleId } = await stage.act(owner, "access.saveRole", saveRole, { roleName: "业务查询", roleState: "enabled" });
+  const { roleId } = await stage.act(owner, "access.saveRole", saveRole, {
+    roleName: "业务查询",
+    roleState: "enabled",
+  });
   await stage.act(owner, "access.savePermissions", savePermissions, { roleId, permissions: [...clerk.permissions] });
-  await stage.sql("update operator set role_id = $3::uuid, permissions = '{}' where world = $1::uuid and id = $2::uuid", [stage.world.id, clerk.operatorId, roleId]);
+  await stage.sql(
+    "update operator set role_id = $3::uuid, permissions = '{}' where world = $1::uuid and id = $2::uuid",
+    [stage.world.id, clerk.operatorId, roleId],
+  );
 }

@@ -11,20 +11,78 @@ import { poboDesk } from "@/lib/simulator/payments/pobo-desk";
 import type { Stage } from "./stage";
 
 /** A blank card, 120 by 80 points, as PNG: what stands for every paper. */
-const card = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAHgAAABQCAAAAAD38O5VAAAAR0lEQVR42u3ZQREAMAjAMPyrQRYyZmEvOLjUQAQ0cqgAg8GH4OoJDAaDwWAwGAwGg8FgMBgMBoPBYDAYDAaDwX+wYw4Gb4UfoQZVSp5+x6sAAAAASUVORK5CYII=", "base64");
+const card = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAHgAAABQCAAAAAD38O5VAAAAR0lEQVR42u3ZQREAMAjAMPyrQRYyZmEvOLjUQAQ0cqgAg8GH4OoJDAaDwWAwGAwGg8FgMBgMBoPBYDAYDAaDwX+wYw4Gb4UfoQZVSp5+x6sAAAAASUVORK5CYII=",
+  "base64",
+);
 
 type Payer = Omit<Sends<typeof pobo.addPobo>, "files" | "beneficiaries">;
 
 const nobody = { name: "", idNo: "" };
-const company = { payerType: "company", firstName: "", lastName: "", certType: "REGISTRATION", certExpiry: "", province: "", birthday: "", legalPerson: nobody } as const;
-const person = { payerType: "personal", enName: "", certType: "PASSPORT", province: "", legalPerson: nobody, director: nobody } as const;
+const company = {
+  payerType: "company",
+  firstName: "",
+  lastName: "",
+  certType: "REGISTRATION",
+  certExpiry: "",
+  province: "",
+  birthday: "",
+  legalPerson: nobody,
+} as const;
+const person = {
+  payerType: "personal",
+  enName: "",
+  certType: "PASSPORT",
+  province: "",
+  legalPerson: nobody,
+  director: nobody,
+} as const;
 
-/** On whose behalf the merchant pays: a company and a person that passed, a company that is reviewed, and a person that was refused. */
+/**
+ * On whose behalf the merchant pays: a company and a person that passed, a company that is reviewed, and a person that
+ * was refused.
+ */
 const payers = {
-  lantau: { ...company, name: "大屿贸易有限公司", enName: "Lantau Trading Limited", certNo: "2764190", country: "HK", address: "18 Harcourt Road, Admiralty", director: { name: "陈大文", idNo: "A1234563" } },
-  keppel: { ...company, name: "Keppel Bay Distribution Pte Ltd", enName: "Keppel Bay Distribution Pte Ltd", certNo: "201912345K", country: "SG", address: "2 Keppel Bay Drive", director: { name: "Tan Wei Ling", idNo: "S1234567D" } },
-  helen: { ...person, name: "Helen Whitfield", firstName: "Helen", lastName: "Whitfield", certNo: "533401267", certExpiry: "2031-05-20", country: "GB", address: "14 Canal Street, Leeds", birthday: "1986-09-02" },
-  marc: { ...person, name: "Marc Dubois", firstName: "Marc", lastName: "Dubois", certNo: "19AK40218", certExpiry: "2029-11-30", country: "FR", address: "8 rue des Lilas, Lyon", birthday: "1979-01-14" },
+  lantau: {
+    ...company,
+    name: "大屿贸易有限公司",
+    enName: "Lantau Trading Limited",
+    certNo: "2764190",
+    country: "HK",
+    address: "18 Harcourt Road, Admiralty",
+    director: { name: "陈大文", idNo: "A1234563" },
+  },
+  keppel: {
+    ...company,
+    name: "Keppel Bay Distribution Pte Ltd",
+    enName: "Keppel Bay Distribution Pte Ltd",
+    certNo: "201912345K",
+    country: "SG",
+    address: "2 Keppel Bay Drive",
+    director: { name: "Tan Wei Ling", idNo: "S1234567D" },
+  },
+  helen: {
+    ...person,
+    name: "Helen Whitfield",
+    firstName: "Helen",
+    lastName: "Whitfield",
+    certNo: "533401267",
+    certExpiry: "2031-05-20",
+    country: "GB",
+    address: "14 Canal Street, Leeds",
+    birthday: "1986-09-02",
+  },
+  marc: {
+    ...person,
+    name: "Marc Dubois",
+    firstName: "Marc",
+    lastName: "Dubois",
+    certNo: "19AK40218",
+    certExpiry: "2029-11-30",
+    country: "FR",
+    address: "8 rue des Lilas, Lyon",
+    birthday: "1979-01-14",
+  },
 } satisfies Record<string, Payer>;
 
 /** One paper of a merchant's, uploaded like any other: looked into, and its bytes kept. */
@@ -32,7 +90,13 @@ async function paperOf(stage: Stage, owner: Who): Promise<string> {
   const file = path.join(os.tmpdir(), `card-${randomUUID()}.png`);
   await writeFile(file, card, { mode: 0o600 });
   try {
-    return (await stage.act(owner, "files.upload", upload, { businessType: "KYC_DOCUMENT", type: "", file: { name: "card.png", type: "image/png", size: card.length, path: file } })).fileId;
+    return (
+      await stage.act(owner, "files.upload", upload, {
+        businessType: "KYC_DOCUMENT",
+        type: "",
+        file: { name: "card.png", type: "image/png", size: card.length, path: file },
+      })
+    ).fileId;
   } finally {
     await rm(file, { force: true });
   }
@@ -42,11 +106,31 @@ async function paperOf(stage: Stage, owner: Who): Promise<string> {
 export async function payersAdded(stage: Stage, owner: Who, ops: OpsWho): Promise<void> {
   const paper = [await paperOf(stage, owner)];
   const add = async (payer: Payer) => {
-    const files = payer.payerType === "personal" ? { personalIdFront: paper } : { registrationCertificate: paper, directorId: paper, ...(payer.country === "HK" && { businessRegistration: paper }) };
-    return { world: stage.world.name, poboRecordId: (await stage.act(owner, "payments.addPobo", poboDesk.addPobo, pobo.addPobo.takes.parse({ ...payer, beneficiaries: [], files }))).poboRecordId };
+    const files =
+      payer.payerType === "personal"
+        ? { personalIdFront: paper }
+        : {
+            registrationCertificate: paper,
+            directorId: paper,
+            ...(payer.country === "HK" && { businessRegistration: paper }),
+          };
+    return {
+      world: stage.world.name,
+      poboRecordId: (
+        await stage.act(
+          owner,
+          "payments.addPobo",
+          poboDesk.addPobo,
+          pobo.addPobo.takes.parse({ ...payer, beneficiaries: [], files }),
+        )
+      ).poboRecordId,
+    };
   };
   const [lantau, helen, marc] = [await add(payers.lantau), await add(payers.helen), await add(payers.marc)];
   await add(payers.keppel);
   for (const passed of [lantau, helen]) await stage.act(ops, "operations.passPobo", poboDeedsDesk.passPobo, passed);
-  await stage.act(ops, "operations.refusePobo", poboDeedsDesk.refusePobo, { ...marc, reason: "The passport's photo page cannot be read" });
+  await stage.act(ops, "operations.refusePobo", poboDeedsDesk.refusePobo, {
+    ...marc,
+    reason: "The passport's photo page cannot be read",
+  });
 }

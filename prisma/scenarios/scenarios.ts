@@ -5,10 +5,15 @@ const empty: Scenario = { startsAt: undefined, play: async () => {} };
 /** Readies a scenario: what is slow (hashing passwords) is done here, before any transaction. */
 export async function openScenario(name: string): Promise<Scenario> {
   switch (name) {
-    case "demo": return (await import("./demo")).openDemo();
-    case "defaults": return (await import("./defaults")).openDefaults();
-    case "exchange-busy": return (await import("./exchange-busy")).openBusy();
-    case "payments-busy": return (await import("./payments-busy")).openPayments();
-    default: return empty;
+    case "demo":
+      return (await import("./demo")).openDemo();
+    case "defaults":
+      return (await import("./defaults")).openDefaults();
+    case "exchange-busy":
+      return (await import("./exchange-busy")).openBusy();
+    case "payments-busy":
+      return (await import("./payments-busy")).openPayments();
+    default:
+      return empty;
   }
 }

@@ -10,5 +10,10 @@ const hotline = "+1 202-555-0143";
 /** What the demo's site shows beside what every site does: a hotline, so that the way to it can be seen. */
 export async function siteDemo(stage: Stage): Promise<void> {
   const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", HOTLINE: hotline };
-  await stage.act({ realm: "operations", name: demoOps.name }, "operations.saveSite", sitesDesk.saveSite, { world: stage.world.name, host: anyHost, isOpen: true, config });
+  await stage.act({ realm: "operations", name: demoOps.name }, "operations.saveSite", sitesDesk.saveSite, {
+    world: stage.world.name,
+    host: anyHost,
+    isOpen: true,
+    config,
+  });
 }

@@ -24,11 +24,14 @@ export interface Scenario {
   play(sql: Sql, world: World, real: Date): Promise<void>;
 }
 
-type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions" | "madeAt"> & { permissions: readonly string[] };
+type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions" | "madeAt"> & {
+  permissions: readonly string[];
+};
 
 /**
  * Where a scenario is played: a world that only this transaction sees, whose people do their deeds one after another at
- * instants of its clock. Every deed is the product's own, with its checks and its audit row; nothing is written past them.
+ * instants of its clock. Every deed is the product's own, with its checks and its audit row; nothing is written past
+ * them.
  */
 export class Stage {
   readonly sql: Sql;
@@ -46,12 +49,28 @@ export class Stage {
 
   /** Deeds read and write through the one transaction; nothing may open another connection beside it. */
   private get db(): Database {
-    const elsewhere = () => { throw new Error("a scenario lives in one transaction"); };
+    const elsewhere = () => {
+      throw new Error("a scenario lives in one transaction");
+    };
     // named cast: deeds that write use `sql` and `transact` alone; whatever else is asked for fails loudly
-    return { sql: this.sql, transact: (deed: (sql: Sql) => unknown) => deed(this.sql), close: elsewhere, get prisma() { return elsewhere(); }, get pool() { return elsewhere(); } } as unknown as Database;
+    return {
+      sql: this.sql,
+      transact: (deed: (sql: Sql) => unknown) => deed(this.sql),
+      close: elsewhere,
+      get prisma() {
+        return elsewhere();
+      },
+      get pool() {
+        return elsewhere();
+      },
+    } as unknown as Database;
   }
 
-  private by = (who: Who | OpsWho): Actor => ({ name: who.realm === "portal" ? who.operatorId : `ops:${who.name}`, origin: "scenario", at: this.real });
+  private by = (who: Who | OpsWho): Actor => ({
+    name: who.realm === "portal" ? who.operatorId : `ops:${who.name}`,
+    origin: "scenario",
+    at: this.real,
+  });
 
   /** Lets the clock go on to an instant, with everything that falls due on the way. */
   async until(at: Date): Promise<void> {
@@ -64,12 +83,34 @@ export class Stage {
     const by = this.by(who);
     const given = await deed(takes, {
       // named cast: the scenario lets only those ask who may
-      who: who as HolderFor<C["needs"]>, by, now: this.now, world: await lockedWorld(this.sql, this.world.id), db: this.db,
-      caller: { token: undefined, locale: "en-US", from: by.origin, host: "", requestId: what, worldHint: undefined, key: undefined, at: this.real, signal: new AbortController().signal, agent: "scenario", device: undefined },
+      who: who as HolderFor<C["needs"]>,
+      by,
+      now: this.now,
+      world: await lockedWorld(this.sql, this.world.id),
+      db: this.db,
+      caller: {
+        token: undefined,
+        locale: "en-US",
+        from: by.origin,
+        host: "",
+        requestId: what,
+        worldHint: undefined,
+        key: undefined,
+        at: this.real,
+        signal: new AbortController().signal,
+        agent: "scenario",
+        device: undefined,
+      },
       transact: (work) => work(this.sql),
-      refuse(code, detail) { throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) }); },
+      refuse(code, detail) {
+        throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) });
+      },
     });
-    await note(this.sql, this.world.id, this.now, by, { what, subject: madeIn(given) || subjectOf(takes), outcome: "ok" });
+    await note(this.sql, this.world.id, this.now, by, {
+      what,
+      subject: madeIn(given) || subjectOf(takes),
+      outcome: "ok",
+    });
     return given;
   }
 
@@ -78,12 +119,39 @@ export class Stage {
   }
 
   /** Adds a person of a merchant; their id follows from the world's seed and their sign-in name. */
-  async operator({ permissions, ...row }: NewOperator, verified: Pick<Who, "realNameState" | "firstVerify">): Promise<Who> {
+  async operator(
+    { permissions, ...row }: NewOperator,
+    verified: Pick<Who, "realNameState" | "firstVerify">,
+  ): Promise<Who> {
     const loginNo = row.email ?? row.phone ?? row.name;
     const id = seededId(`${this.world.seed}|operator|${loginNo}`, this.now);
-    await insert(this.sql, "Operator", { ...row, permissions: [...permissions], world: this.world.id, id, madeAt: this.now });
+    await insert(this.sql, "Operator", {
+      ...row,
+      permissions: [...permissions],
+      world: this.world.id,
+      id,
+      madeAt: this.now,
+    });
     // nobody of a scenario has a device yet: they are known on the first one they sign in on
-    await insert(this.sql, "Device", { world: this.world.id, operator: id, tokenHash: firstDevice, agent: "", origin: "", madeAt: this.real, seenAt: this.real, expiresAt: new Date("9999-12-31") });
-    return { realm: "portal", world: this.world.name, userNo: row.userNo, operatorId: id, loginNo, operatorType: row.operatorType, permissions, ...verified };
+    await insert(this.sql, "Device", {
+      world: this.world.id,
+      operator: id,
+      tokenHash: firstDevice,
+      agent: "",
+      origin: "",
+      madeAt: this.real,
+      seenAt: this.real,
+      expiresAt: new Date("9999-12-31"),
+    });
+    return {
+      realm: "portal",
+      world: this.world.name,
+      userNo: row.userNo,
+      operatorId: id,
+      loginNo,
+      operatorType: row.operatorType,
+      permissions,
+      ...verified,
+    };
   }
 }

@@ -18,29 +18,57 @@ export interface Secrets {
 
 /** What the people of a scenario sign in and pay with: slow to hash, so done before its transaction. */
 export async function hashedSecrets(): Promise<Secrets> {
-  const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword, "password"), hashPassword(demoPayPassword, "payPassword")]);
+  const [passwordHash, payPasswordHash] = await Promise.all([
+    hashPassword(demoPassword, "password"),
+    hashPassword(demoPayPassword, "payPassword"),
+  ]);
   return { passwordHash, payPasswordHash };
 }
 
 /** A verified merchant with an owner who may do everything. */
-export async function trader(stage: Stage, secrets: Secrets, { userNo, name, englishName, email }: { userNo: string; name: string; englishName: string; email: string }): Promise<Who> {
+export async function trader(
+  stage: Stage,
+  secrets: Secrets,
+  { userNo, name, englishName, email }: { userNo: string; name: string; englishName: string; email: string },
+): Promise<Who> {
   await stage.merchant({ userNo, name, englishName, userType: 2, reportingCurrency: "USD", ...verified });
-  return stage.operator({ userNo, name: englishName.slice(0, 30), operatorType: 1, email, permissions: [everyPermission], ...secrets }, verified);
+  return stage.operator(
+    { userNo, name: englishName.slice(0, 30), operatorType: 1, email, permissions: [everyPermission], ...secrets },
+    verified,
+  );
 }
 
 /** Money comes to a merchant from abroad, after so many minutes. */
 export const receive = (stage: Stage, { userNo }: Who, amount: Money, arrivesInMinutes = 0) =>
   stage.act(scenarioOps, "operations.sendRemittance", sendRemittance, {
-    world: stage.world.name, userNo, amount, payerName: "Brookfield Home Supply Inc.", payerAccount: "", payerBank: "First Lakeside Bank, Chicago", payerCountry: "US", postscript: "", chargingMode: "SHA", arrivesInMinutes,
+    world: stage.world.name,
+    userNo,
+    amount,
+    payerName: "Brookfield Home Supply Inc.",
+    payerAccount: "",
+    payerBank: "First Lakeside Bank, Chicago",
+    payerCountry: "US",
+    postscript: "",
+    chargingMode: "SHA",
+    arrivesInMinutes,
   });
 
 /** While a story of many days is lived through, the market ticks once an hour: nobody looks at its chart yet. */
 const storyTickSeconds = 3_600;
 
-/** Lives through a story on a market that ticks seldom; then hands the world over where its clock stands, with a market that ticks as usual. */
+/**
+ * Lives through a story on a market that ticks seldom; then hands the world over where its clock stands, with a market
+ * that ticks as usual.
+ */
 export async function onQuietMarket(stage: Stage, real: Date, story: () => Promise<void>): Promise<void> {
   const { sql, world } = stage;
-  await sql("update world set terms = terms || jsonb_build_object('tickSeconds', $2::int) where id = $1::uuid", [world.id, storyTickSeconds]);
+  await sql("update world set terms = terms || jsonb_build_object('tickSeconds', $2::int) where id = $1::uuid", [
+    world.id,
+    storyTickSeconds,
+  ]);
   await story();
-  await sql("update world set terms = terms - 'tickSeconds', clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, stage.now, real]);
+  await sql(
+    "update world set terms = terms - 'tickSeconds', clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid",
+    [world.id, stage.now, real],
+  );
 }

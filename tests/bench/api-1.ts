@@ -16,7 +16,16 @@ export const benchmark: Benchmark = {
     const reference = { url: `${(await openReferenceApp(bench)).url}/api`, body: {} };
     const loaded = await sideBySide(bench.rounds(rounds), seconds, ours, reference);
     const perSecond = (values: readonly { perSecond: number }[]) => median(values.map((one) => one.perSecond));
-    bench.report({ metric: "requests/s", ours: perSecond(loaded.ours), reference: { name: "bare route handler", value: perSecond(loaded.reference) }, target: ratioAtLeast(0.6) });
-    bench.report({ metric: "p99, ms", ours: median(loaded.ours.map((one) => one.p99Milliseconds)), reference: { name: "bare route handler", value: median(loaded.reference.map((one) => one.p99Milliseconds)) } });
+    bench.report({
+      metric: "requests/s",
+      ours: perSecond(loaded.ours),
+      reference: { name: "bare route handler", value: perSecond(loaded.reference) },
+      target: ratioAtLeast(0.6),
+    });
+    bench.report({
+      metric: "p99, ms",
+      ours: median(loaded.ours.map((one) => one.p99Milliseconds)),
+      reference: { name: "bare route handler", value: median(loaded.reference.map((one) => one.p99Milliseconds)) },
+    });
   },
 };

@@ -20,10 +20,20 @@ export const benchmark: Benchmark = {
     const taken: number[] = [];
     for (let round = 0; round < bench.rounds(rounds); round += 1) {
       const batch = await heldBatch(db, rowsCount);
-      taken.push(await duration(() => db.transact(async (sql) => {
-        const { paid } = await approveBatch(sql, { ...place, terms: { dayQuotaUsdMinor: Number.MAX_SAFE_INTEGER } }, batch, wednesday, by);
-        if (paid !== rowsCount) throw new Error(`a benchmark's batch was paid in ${paid} rows of ${rowsCount}`);
-      })));
+      taken.push(
+        await duration(() =>
+          db.transact(async (sql) => {
+            const { paid } = await approveBatch(
+              sql,
+              { ...place, terms: { dayQuotaUsdMinor: Number.MAX_SAFE_INTEGER } },
+              batch,
+              wednesday,
+              by,
+            );
+            if (paid !== rowsCount) throw new Error(`a benchmark's batch was paid in ${paid} rows of ${rowsCount}`);
+          }),
+        ),
+      );
     }
     bench.report({ metric: "seconds, median", ours: median(taken) / 1_000, target: atMost(2, "s") });
     bench.report({ metric: "seconds, the slowest", ours: Math.max(...taken) / 1_000 });

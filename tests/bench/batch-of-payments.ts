@@ -21,7 +21,10 @@ export async function benchWorld(db: Database): Promise<World> {
 
 /** Opens the merchant with as many enabled payees as a batch will have rows. */
 export async function openMerchant(db: Database, payees: number): Promise<void> {
-  await db.sql("insert into merchant (world, user_no, name, english_name, real_name_state, first_verify, user_type, made_at) values ($1::uuid, $2, 'Bench', 'Bench', 2, 2, 2, $3::timestamptz)", [world, merchant, wednesday]);
+  await db.sql(
+    "insert into merchant (world, user_no, name, english_name, real_name_state, first_verify, user_type, made_at) values ($1::uuid, $2, 'Bench', 'Bench', 2, 2, 2, $3::timestamptz)",
+    [world, merchant, wednesday],
+  );
   await db.sql(
     `insert into payee (world, id, payee_no, user_no, state, channel, entity_type, currency, name, account, swift, bank_name, bank_country, country, address, made_at)
      select $1::uuid, md5('payee' || n)::uuid, 'PE' || n, $2, 'enabled', 'abroad', 'company', 'USD', 'Payee ' || n || ' Inc', lpad(n::text, 12, '0'), 'CITIUS33', 'Citibank', 'US', 'US', 'Street ' || n, $3::timestamptz from generate_series(1, $4::int) n`,
@@ -43,9 +46,16 @@ export async function heldBatch(db: Database, rows: number): Promise<Row<"Paymen
     [world, id, rowMinor, feeMinor, rows],
   );
   const heldMinor = (rowMinor + feeMinor) * BigInt(rows);
-  await db.sql("insert into batch_total (world, batch_id, currency, rows, amount_minor, fee_minor) values ($1::uuid, $2::uuid, 'USD', $3::int, $4::bigint, $5::bigint)", [world, id, rows, rowMinor * BigInt(rows), feeMinor * BigInt(rows)]);
+  await db.sql(
+    "insert into batch_total (world, batch_id, currency, rows, amount_minor, fee_minor) values ($1::uuid, $2::uuid, 'USD', $3::int, $4::bigint, $5::bigint)",
+    [world, id, rows, rowMinor * BigInt(rows), feeMinor * BigInt(rows)],
+  );
   const [nostro, held] = [platformPocket("nostro", "USD", id), merchantPocket(merchant, "held", "USD")];
-  await db.transact(async (sql) => moveMoney(sql, world, [{ orderId: id, leg: "hold", kind: "batch", at: wednesday, by, lines: transfer(nostro, held, heldMinor) }]));
+  await db.transact(async (sql) =>
+    moveMoney(sql, world, [
+      { orderId: id, leg: "hold", kind: "batch", at: wednesday, by, lines: transfer(nostro, held, heldMinor) },
+    ]),
+  );
   await db.pool.query("analyze");
   const batch = await find(db.sql, "PaymentBatch", { world, id });
   if (!batch) throw new Error("the benchmark's batch is there");

@@ -10,13 +10,22 @@ const firstPage = "/login";
 
 export const benchmark: Benchmark = {
   name: "BOOT",
-  about: "npm start on an existing embedded database until its first page, against bare PGlite reopening the same folder",
+  about:
+    "npm start on an existing embedded database until its first page, against bare PGlite reopening the same folder",
   async run(bench) {
     bench.say("building and seeding, if needed …");
     const { dataDir, stop } = await startPortal();
     await stop();
-    const { ours, reference } = await interleaved(bench.rounds(rounds), { reference: () => reopenBare(databaseFolder(dataDir)), ours: () => boot(dataDir) });
-    bench.report({ metric: "seconds to the first page", ours: median(ours) / 1000, reference: { name: "bare PGlite reopening", value: median(reference) / 1000 }, target: ratioAtMost(2) });
+    const { ours, reference } = await interleaved(bench.rounds(rounds), {
+      reference: () => reopenBare(databaseFolder(dataDir)),
+      ours: () => boot(dataDir),
+    });
+    bench.report({
+      metric: "seconds to the first page",
+      ours: median(ours) / 1000,
+      reference: { name: "bare PGlite reopening", value: median(reference) / 1000 },
+      target: ratioAtMost(2),
+    });
   },
 };
 
@@ -40,16 +49,24 @@ async function boot(dataDir: string): Promise<number> {
   }
 }
 
-const isAnswered = (url: string): Promise<boolean> => fetch(url).then(async (answer) => answer.ok && (await answer.text()).includes("</html>"), () => false);
+const isAnswered = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (answer) => answer.ok && (await answer.text()).includes("</html>"),
+    () => false,
+  );
 
 /** Milliseconds from a new process to a first answer of the engine alone. */
 function reopenBare(folder: string): Promise<number> {
   const from = performance.now();
   const script = `import { PGlite } from "@electric-sql/pglite"; const db = await PGlite.create(process.argv[1]); await db.query("select count(*) from world"); process.stdout.write("ready"); await db.close();`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return new Promise((resolve, reject) => {
     let taken = 0;
     child.stdout.once("data", () => (taken = performance.now() - from));
-    child.once("close", (code) => (code === 0 && taken > 0 ? resolve(taken) : reject(new Error("bare PGlite did not open the folder"))));
+    child.once("close", (code) =>
+      code === 0 && taken > 0 ? resolve(taken) : reject(new Error("bare PGlite did not open the folder")),
+    );
   });
 }

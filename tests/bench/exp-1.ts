@@ -24,18 +24,36 @@ export const benchmark: Benchmark = {
       made[way]?.push(one);
       return (rowsCount / one.milliseconds) * 1_000;
     };
-    const speeds = await interleaved(bench.rounds(rounds), { xlsx: once("xlsx"), csv: once("csv"), exceljs: once("exceljs") });
+    const speeds = await interleaved(bench.rounds(rounds), {
+      xlsx: once("xlsx"),
+      csv: once("csv"),
+      exceljs: once("exceljs"),
+    });
     const reference = { name: "exceljs's streaming writer", value: median(speeds.exceljs) };
     for (const way of ["xlsx", "csv"] as const) {
       bench.report({ metric: `${way}, rows/s`, ours: median(speeds[way]), reference, target: ratioAtLeast(1) });
-      bench.report({ metric: `${way}, first byte, ms`, ours: median((made[way] ?? []).map(({ firstByteMs }) => firstByteMs)), target: atMost(300, "ms") });
-      bench.report({ metric: `${way}, the process's memory at most, MB`, ours: Math.max(...(made[way] ?? []).map(({ megabytes }) => megabytes)), target: atMost(300, "MB") });
+      bench.report({
+        metric: `${way}, first byte, ms`,
+        ours: median((made[way] ?? []).map(({ firstByteMs }) => firstByteMs)),
+        target: atMost(300, "ms"),
+      });
+      bench.report({
+        metric: `${way}, the process's memory at most, MB`,
+        ours: Math.max(...(made[way] ?? []).map(({ megabytes }) => megabytes)),
+        target: atMost(300, "MB"),
+      });
     }
   },
 };
 
 async function exportedBy(url: string, way: string): Promise<Made> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "tests/bench/export-once.ts", url, way]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--import",
+    "tsx",
+    "tests/bench/export-once.ts",
+    url,
+    way,
+  ]);
   // named cast: what export-once says
   return JSON.parse(stdout) as Made;
 }

@@ -1,4 +1,5 @@
-// Makes one export into nothing and says how long it took: run by EXP-1 as a process of its own, whose memory is then the export's.
+// Makes one export into nothing and says how long it took: run by EXP-1 as a process of its own, whose memory is then
+// the export's.
 import { PassThrough } from "node:stream";
 import ExcelJS from "exceljs";
 import { openDatabase } from "@/lib/simulator/database";
@@ -13,7 +14,12 @@ import { busy } from "./order-history";
 const [url = "", way = ""] = process.argv.slice(2);
 const db = openDatabase(url, { max: 2 });
 // named cast: an export's rows look at no more of what it is handed
-const exporting = { db, world: { id: world }, job: { userNo: busy, madeAt: wednesday, asked: {} }, t: await textsIn("en-US") } as never;
+const exporting = {
+  db,
+  world: { id: world },
+  job: { userNo: busy, madeAt: wednesday, asked: {} },
+  t: await textsIn("en-US"),
+} as never;
 
 const from = performance.now();
 let firstByteMs = 0;
@@ -37,7 +43,9 @@ async function byExceljs({ name, columns, rows }: Sheet): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out });
   const page = book.addWorksheet(name);
   page.columns = columns.map(({ title, width }) => ({ header: title, width }));
-  for await (const some of rows) for (const row of some) page.addRow(row.map((cell) => (typeof cell === "string" ? cell : Number(cell.number)))).commit();
+  for await (const some of rows)
+    for (const row of some)
+      page.addRow(row.map((cell) => (typeof cell === "string" ? cell : Number(cell.number)))).commit();
   page.commit();
   await book.commit();
 }

@@ -34,19 +34,41 @@ export const benchmark: Benchmark = {
       markets.push({ size, db, level: 0 });
     }
     // one world after the other in each round, so that sizes are compared side by side as well
-    const values = await interleaved(bench.rounds(rounds) + warmUps, Object.fromEntries(markets.flatMap((market) => [
-      [`ours ${market.size}`, () => filling(market, ours)],
-      [`reference ${market.size}`, () => filling(market, byHand)],
-      [`empty ${market.size}`, () => empty(market)],
-    ])));
+    const values = await interleaved(
+      bench.rounds(rounds) + warmUps,
+      Object.fromEntries(
+        markets.flatMap((market) => [
+          [`ours ${market.size}`, () => filling(market, ours)],
+          [`reference ${market.size}`, () => filling(market, byHand)],
+          [`empty ${market.size}`, () => empty(market)],
+        ]),
+      ),
+    );
     const of = (way: string) => median((values[way] ?? []).slice(warmUps));
-    for (const { size } of markets) measured.push({ size, ours: of(`ours ${size}`), reference: of(`reference ${size}`), empty: of(`empty ${size}`) });
+    for (const { size } of markets)
+      measured.push({ size, ours: of(`ours ${size}`), reference: of(`reference ${size}`), empty: of(`empty ${size}`) });
     for (const { size, ours: milliseconds, reference } of measured) {
-      bench.report({ metric: `tick that fills ${filledATick}, ms at ${size} orders`, ours: milliseconds, reference: { name: "hand-written SQL", value: reference }, target: ratioAtMost(3) });
+      bench.report({
+        metric: `tick that fills ${filledATick}, ms at ${size} orders`,
+        ours: milliseconds,
+        reference: { name: "hand-written SQL", value: reference },
+        target: ratioAtMost(3),
+      });
     }
     const [young, old] = [measured.at(0), measured.at(-1)];
-    if (young && old) bench.report({ metric: `tick that fills ${filledATick}, ms at ${old.size} orders`, ours: old.ours, reference: { name: `at ${young.size} orders`, value: young.ours }, target: ratioAtMost(1.5) });
-    for (const { size, empty: milliseconds } of measured) bench.report({ metric: `tick that fills none, ms at ${size} orders`, ours: milliseconds, target: atMost(2, "ms") });
+    if (young && old)
+      bench.report({
+        metric: `tick that fills ${filledATick}, ms at ${old.size} orders`,
+        ours: old.ours,
+        reference: { name: `at ${young.size} orders`, value: young.ours },
+        target: ratioAtMost(1.5),
+      });
+    for (const { size, empty: milliseconds } of measured)
+      bench.report({
+        metric: `tick that fills none, ms at ${size} orders`,
+        ours: milliseconds,
+        target: atMost(2, "ms"),
+      });
   },
 };
 
@@ -60,13 +82,21 @@ async function databaseOf(url: string, name: string): Promise<Database> {
 
 type Ticking = (market: Market) => Promise<number>;
 
-const ours: Ticking = ({ db, level }) => db.transact(async (sql) => {
-  const { fault, effects } = await tick(sql, await holdMarket(sql, { id: world, terms: {} }), instantOf(level), midsAt(level), "set");
-  if (fault) throw new Error(`the tick was refused: ${fault}`);
-  return effects.filter(({ kind }) => kind === "exchange.filled").length;
-});
+const ours: Ticking = ({ db, level }) =>
+  db.transact(async (sql) => {
+    const { fault, effects } = await tick(
+      sql,
+      await holdMarket(sql, { id: world, terms: {} }),
+      instantOf(level),
+      midsAt(level),
+      "set",
+    );
+    if (fault) throw new Error(`the tick was refused: ${fault}`);
+    return effects.filter(({ kind }) => kind === "exchange.filled").length;
+  });
 
-const byHand: Ticking = ({ db, level }) => db.transact(async (sql) => handWrittenTick(sql, instantOf(level), await nextTickNo(sql), midsAt(level)));
+const byHand: Ticking = ({ db, level }) =>
+  db.transact(async (sql) => handWrittenTick(sql, instantOf(level), await nextTickNo(sql), midsAt(level)));
 
 /** Places the next level's orders, then times the tick that fills exactly them. */
 async function filling(market: Market, ticking: Ticking): Promise<number> {

@@ -30,7 +30,9 @@ export const benchmark: Benchmark = {
     await openOrders(orders, waiting);
     await readers(orders);
     await fund(ledger, accountsCount);
-    const workers = Array.from({ length: workersCount }, () => openDatabase(server.url.replace(/[^/]+$/, "orders"), { max: 2 }));
+    const workers = Array.from({ length: workersCount }, () =>
+      openDatabase(server.url.replace(/[^/]+$/, "orders"), { max: 2 }),
+    );
     for (const worker of workers) bench.defer(worker.close);
     const combined = combiner(ledger.sql);
     let level = 0;
@@ -38,7 +40,12 @@ export const benchmark: Benchmark = {
       reference: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
       ours: () => storm(orders, workers, (level += 1)),
     });
-    bench.report({ metric: `orders filled/s by one tick that fills ${filled}, ${workersCount} workers`, ours: median(ours), reference: { name: "LED-1, own postings/s", value: median(reference) }, target: ratioAtLeast(1) });
+    bench.report({
+      metric: `orders filled/s by one tick that fills ${filled}, ${workersCount} workers`,
+      ours: median(ours),
+      reference: { name: "LED-1, own postings/s", value: median(reference) },
+      target: ratioAtLeast(1),
+    });
   },
 };
 
@@ -50,20 +57,40 @@ async function databaseOf(url: string, name: string): Promise<Database> {
   return openLedger(url.replace(/[^/]+$/, name), clients);
 }
 
-/** Places the level's orders and puts the tick that comes to them on the timetable; then lets all workers at it. Orders a second. */
+/**
+ * Places the level's orders and puts the tick that comes to them on the timetable; then lets all workers at it. Orders
+ * a second.
+ */
 async function storm(db: Database, workers: readonly Database[], level: number): Promise<number> {
   await placeLevel(db, level, filled);
   await boundLevel(db, level);
   const at = instantOf(level);
-  await db.sql("insert into replay (world, at, label, mids, no, total) values ($1::uuid, $2::timestamptz, '2026-03-18', $3::jsonb, 1, 1)", [world, at, keptMids(midsAt(level))]);
-  await db.sql("insert into due (world, due_at, priority, kind, subject) values ($1::uuid, $2::timestamptz, 50, 'market.replay', '2026-03-18')", [world, at]);
+  await db.sql(
+    "insert into replay (world, at, label, mids, no, total) values ($1::uuid, $2::timestamptz, '2026-03-18', $3::jsonb, 1, 1)",
+    [world, at, keptMids(midsAt(level))],
+  );
+  await db.sql(
+    "insert into due (world, due_at, priority, kind, subject) values ($1::uuid, $2::timestamptz, 50, 'market.replay', '2026-03-18')",
+    [world, at],
+  );
   await db.pool.query("vacuum analyze exchange_order, due, account");
   const from = performance.now();
   const done = await Promise.all(workers.map((worker) => advance(worker, world, at, dues)));
   const perSecond = filled / ((performance.now() - from) / 1000);
-  const told = done.flatMap(({ effects }) => effects).filter(({ kind }) => kind === "exchange.filled").map(({ subject }) => subject);
+  const told = done
+    .flatMap(({ effects }) => effects)
+    .filter(({ kind }) => kind === "exchange.filled")
+    .map(({ subject }) => subject);
   const [posted] = await db.sql<{ postings: number; orders: number }>(
-    "select count(*)::int as postings, count(distinct order_id)::int as orders from posting where world = $1::uuid and kind = 'exchange' and at = $2::timestamptz", [world, at]);
-  if (told.length !== filled || new Set(told).size !== filled || posted?.postings !== filled || posted.orders !== filled) throw new Error(`${told.length} fills were told and ${posted?.postings} posted instead of ${filled}`);
+    "select count(*)::int as postings, count(distinct order_id)::int as orders from posting where world = $1::uuid and kind = 'exchange' and at = $2::timestamptz",
+    [world, at],
+  );
+  if (
+    told.length !== filled ||
+    new Set(told).size !== filled ||
+    posted?.postings !== filled ||
+    posted.orders !== filled
+  )
+    throw new Error(`${told.length} fills were told and ${posted?.postings} posted instead of ${filled}`);
   return perSecond;
 }

@@ -9,16 +9,25 @@ import { allRates } from "./limit-orders";
 
 /** An order that the hand-written tick fills. */
 interface Order {
-  id: string; userNo: string; sellMinor: bigint; rate: bigint;
+  id: string;
+  userNo: string;
+  sellMinor: bigint;
+  rate: bigint;
 }
 
 /**
- * The reference of FX-1: what a tick must write, by hand in four statements for exactly this workload (dollars sold for yuan, amounts
- * named in dollars): no guard, no rule, no machine, no verdict, no screening of balances but the constraint of the table.
+ * The reference of FX-1: what a tick must write, by hand in four statements for exactly this workload (dollars sold for
+ * yuan, amounts named in dollars): no guard, no rule, no machine, no verdict, no screening of balances but the
+ * constraint of the table.
  */
 export async function handWrittenTick(sql: Sql, at: Date, no: bigint, mids: Mids): Promise<number> {
   await sql("select 1 from world where id = $1::uuid for no key update", [world]);
-  await sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, 'set', $4::jsonb)", [world, no, at, keptMids(mids)]);
+  await sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, 'set', $4::jsonb)", [
+    world,
+    no,
+    at,
+    keptMids(mids),
+  ]);
   const rates = allRates(mids);
   const orders = await sql<Order>(
     `select o.id, o.user_no as "userNo", o.sell_minor as "sellMinor", r.value as rate
@@ -27,7 +36,13 @@ export async function handWrittenTick(sql: Sql, at: Date, no: bigint, mids: Mids
        union all
        select * from exchange_order o where o.world = $1::uuid and o.base = r.base and o.quote = r.quote and o.side = 'buyBase' and r.side = 'buyBase' and o.state = 'pending' and o.target_rate >= r.value
      ) o`,
-    [world, rates.map(({ rate }) => rate.base), rates.map(({ rate }) => rate.quote), rates.map(({ side }) => side), rates.map(({ rate }) => rate.value.toString())],
+    [
+      world,
+      rates.map(({ rate }) => rate.base),
+      rates.map(({ rate }) => rate.quote),
+      rates.map(({ side }) => side),
+      rates.map(({ rate }) => rate.value.toString()),
+    ],
   );
   if (orders.length > 0) await sql(fillText, [world, at, ...filledColumns.map((column) => orders.map(column))]);
   return orders.length;
@@ -36,9 +51,15 @@ export async function handWrittenTick(sql: Sql, at: Date, no: bigint, mids: Mids
 const millionths = 1_000_000n;
 const feeOf = ({ sellMinor }: Order) => (sellMinor * BigInt(exchangeFeePpm) + millionths - 1n) / millionths;
 const filledColumns: readonly ((order: Order) => string)[] = [
-  ({ id }) => id, ({ rate }) => rate.toString(), ({ sellMinor, rate }) => ((sellMinor * rate) / rateUnit).toString(), (order) => feeOf(order).toString(),
-  ({ userNo }) => merchantPocket(userNo, "available", "USD").id, ({ userNo }) => merchantPocket(userNo, "available", "CNH").id,
-  ({ id }) => platformPocket("position", "USD", id).id, ({ id }) => platformPocket("position", "CNH", id).id, ({ id }) => platformPocket("feeIncome", "USD", id).id,
+  ({ id }) => id,
+  ({ rate }) => rate.toString(),
+  ({ sellMinor, rate }) => ((sellMinor * rate) / rateUnit).toString(),
+  (order) => feeOf(order).toString(),
+  ({ userNo }) => merchantPocket(userNo, "available", "USD").id,
+  ({ userNo }) => merchantPocket(userNo, "available", "CNH").id,
+  ({ id }) => platformPocket("position", "USD", id).id,
+  ({ id }) => platformPocket("position", "CNH", id).id,
+  ({ id }) => platformPocket("feeIncome", "USD", id).id,
 ];
 
 const fillText = `

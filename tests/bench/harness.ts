@@ -54,10 +54,17 @@ export interface Benchmark {
 export function figureOf(bench: string, { metric, ours, reference, target }: Measured): Figure {
   const ratio = reference ? ours / reference.value : null;
   const held = target?.of === "ratio" ? ratio : ours;
-  const isMet = target && held !== null ? (target.is === "atLeast" ? held >= target.bound : held <= target.bound) : null;
+  const isMet =
+    target && held !== null ? (target.is === "atLeast" ? held >= target.bound : held <= target.bound) : null;
   return {
-    bench, metric, ours: rounded(ours), reference: reference ? rounded(reference.value) : null, referenceName: reference?.name ?? "", ratio: ratio === null ? null : rounded(ratio),
-    target: target ? `${target.is === "atLeast" ? "≥" : "≤"} ${target.bound} ${target.unit}` : "", pass: isMet,
+    bench,
+    metric,
+    ours: rounded(ours),
+    reference: reference ? rounded(reference.value) : null,
+    referenceName: reference?.name ?? "",
+    ratio: ratio === null ? null : rounded(ratio),
+    target: target ? `${target.is === "atLeast" ? "≥" : "≤"} ${target.bound} ${target.unit}` : "",
+    pass: isMet,
   };
 }
 
@@ -66,7 +73,10 @@ const rounded = (value: number): number => (Math.abs(value) >= 100 ? Math.round(
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value that this part of all values does not exceed, by the nearest rank; halfway between two for a median of an even count. */
+/**
+ * The value that this part of all values does not exceed, by the nearest rank; halfway between two for a median of an
+ * even count.
+ */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   if (sorted.length === 0) throw new Error("no values, no quantile");
@@ -76,24 +86,34 @@ export function quantile(values: readonly number[], part: number): number {
 }
 
 /**
- * Measures several ways side by side: A B C, then C B A, and so on, so that a machine that grows slower or faster in the
- * meantime does so for all of them. Gives each way's values, round by round.
+ * Measures several ways side by side: A B C, then C B A, and so on, so that a machine that grows slower or faster in
+ * the meantime does so for all of them. Gives each way's values, round by round.
  */
-export async function interleaved<Way extends string>(rounds: number, ways: Readonly<Record<Way, () => Promise<number>>>): Promise<Record<Way, number[]>> {
+export async function interleaved<Way extends string>(
+  rounds: number,
+  ways: Readonly<Record<Way, () => Promise<number>>>,
+): Promise<Record<Way, number[]>> {
   // named casts: the keys of an object literal are exactly its ways
   const names = Object.keys(ways) as Way[];
   const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Way, number[]>;
-  for (let round = 0; round < rounds; round += 1) for (const name of round % 2 ? [...names].reverse() : names) values[name].push(await ways[name]());
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of round % 2 ? [...names].reverse() : names) values[name].push(await ways[name]());
   return values;
 }
 
 /** Runs so many clients side by side, each one deed after the other, for so long; gives deeds a second. */
-export async function throughput(clients: number, milliseconds: number, deed: (client: number) => Promise<void>): Promise<number> {
+export async function throughput(
+  clients: number,
+  milliseconds: number,
+  deed: (client: number) => Promise<void>,
+): Promise<number> {
   let done = 0;
   const from = performance.now();
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    for (; performance.now() - from < milliseconds; done += 1) await deed(client);
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (; performance.now() - from < milliseconds; done += 1) await deed(client);
+    }),
+  );
   return done / ((performance.now() - from) / 1000);
 }
 

@@ -34,13 +34,35 @@ async function onServer(bench: Bench, { durable }: { durable: boolean }): Promis
     const combined = combiner(admin.sql);
     try {
       const { reference, ours, single } = await interleaved(bench.rounds(rounds), {
-        reference: async () => transactionsPerSecond(await pgbench("-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), at("postgres"))),
+        reference: async () =>
+          transactionsPerSecond(
+            await pgbench(
+              "-n",
+              "-M",
+              "prepared",
+              "-c",
+              String(clients),
+              "-j",
+              "2",
+              "-T",
+              String(seconds),
+              at("postgres"),
+            ),
+          ),
         ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
-        single: () => throughput(clients, seconds * 1000, () => transferAtRandom((world, posting) => post(admin.sql, world, posting))),
+        single: () =>
+          throughput(clients, seconds * 1000, () =>
+            transferAtRandom((world, posting) => post(admin.sql, world, posting)),
+          ),
       });
       const disk = durable ? "durable" : "nothing waits for the disk";
       const against = { name: `pgbench TPC-B, prepared, scale ${scale}`, value: median(reference) };
-      bench.report({ metric: `postings/s, ${disk}`, ours: median(ours), reference: against, target: ratioAtLeast(1.2) });
+      bench.report({
+        metric: `postings/s, ${disk}`,
+        ours: median(ours),
+        reference: against,
+        target: ratioAtLeast(1.2),
+      });
       bench.report({ metric: `postings/s without the combiner, ${disk}`, ours: median(single), reference: against });
     } finally {
       await admin.close();

@@ -18,17 +18,37 @@ export const benchmark: Benchmark = {
     const db = await openLedger(server.url, 16);
     bench.defer(db.close);
     await fund(db, accountsCount);
-    const [combined, alone] = [combiner(db.sql), (of: string, posting: Parameters<Poster>[1]) => post(db.sql, of, posting)];
+    const [combined, alone] = [
+      combiner(db.sql),
+      (of: string, posting: Parameters<Poster>[1]) => post(db.sql, of, posting),
+    ];
     const waits: number[] = [];
     const outOf = (poster: Poster, noted: number[]) => () =>
-      throughput(clients, seconds * 1000, async () => void noted.push(await duration(() => mustPost(poster(world, atRandom(hot))))));
+      throughput(
+        clients,
+        seconds * 1000,
+        async () => void noted.push(await duration(() => mustPost(poster(world, atRandom(hot))))),
+      );
     const { ours, spread, lock } = await interleaved(bench.rounds(rounds), {
       ours: outOf(combined, waits),
       spread: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
       lock: outOf(alone, []),
     });
-    bench.report({ metric: "postings/s out of one account", ours: median(ours), reference: { name: "among all accounts", value: median(spread) }, target: ratioAtLeast(1) });
-    bench.report({ metric: "ms until a posting is answered, p99", ours: quantile(waits, 0.99), target: atMost(20, "ms") });
-    bench.report({ metric: "postings/s out of one account without the combiner", ours: median(lock), reference: { name: "among all accounts", value: median(spread) } });
+    bench.report({
+      metric: "postings/s out of one account",
+      ours: median(ours),
+      reference: { name: "among all accounts", value: median(spread) },
+      target: ratioAtLeast(1),
+    });
+    bench.report({
+      metric: "ms until a posting is answered, p99",
+      ours: quantile(waits, 0.99),
+      target: atMost(20, "ms"),
+    });
+    bench.report({
+      metric: "postings/s out of one account without the combiner",
+      ours: median(lock),
+      reference: { name: "among all accounts", value: median(spread) },
+    });
   },
 };

@@ -25,24 +25,47 @@ export const benchmark: Benchmark = {
     const held = merchantPocket("100001", "held", "USD");
     await db.transact(async (sql) => {
       const hold = posting(platformPocket("nostro", "USD", randomUUID()), held, 1_000_000_000_000n);
-      await lockAccounts(sql, world, hold.lines.map(({ pocket }) => pocket));
+      await lockAccounts(
+        sql,
+        world,
+        hold.lines.map(({ pocket }) => pocket),
+      );
       await mustPost(postMany(sql, world, [hold]));
     });
     const payout = (): Posting => {
       const orderId = randomUUID();
-      return { orderId, leg: "dispatch", kind: "paymentDispatch", at: wednesday, by, lines: transfer(held, platformPocket("paymentsInFlight", "USD", orderId), 100n) };
+      return {
+        orderId,
+        leg: "dispatch",
+        kind: "paymentDispatch",
+        at: wednesday,
+        by,
+        lines: transfer(held, platformPocket("paymentsInFlight", "USD", orderId), 100n),
+      };
     };
     const batch = async () => {
       const postings = Array.from({ length: payouts }, payout);
       const from = performance.now();
       await db.transact(async (sql) => {
-        await lockAccounts(sql, world, postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)));
+        await lockAccounts(
+          sql,
+          world,
+          postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+        );
         await mustPost(postMany(sql, world, postings));
       });
       return (payouts / (performance.now() - from)) * 1_000;
     };
     const combined = combiner(db.sql);
-    const { ours, single } = await interleaved(bench.rounds(rounds), { ours: batch, single: () => throughput(clients, seconds * 1_000, () => transferAtRandom(combined)) });
-    bench.report({ metric: "payouts/s", ours: median(ours), reference: { name: "own LED-1", value: median(single) }, target: ratioAtLeast(6) });
+    const { ours, single } = await interleaved(bench.rounds(rounds), {
+      ours: batch,
+      single: () => throughput(clients, seconds * 1_000, () => transferAtRandom(combined)),
+    });
+    bench.report({
+      metric: "payouts/s",
+      ours: median(ours),
+      reference: { name: "own LED-1", value: median(single) },
+      target: ratioAtLeast(6),
+    });
   },
 };

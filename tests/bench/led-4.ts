@@ -8,7 +8,10 @@ import { isLong } from "../fixtures/findings";
 import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
 import { mustPost, openLedger, posting, wednesday, world } from "./ledger";
 
-/** How many entries the account has; each age in a database of its own, so that its tables and indexes are as large as its books. */
+/**
+ * How many entries the account has; each age in a database of its own, so that its tables and indexes are as large as
+ * its books.
+ */
 const ages = [1_000, 10_000, 100_000, 1_000_000, ...(isLong ? [10_000_000] : [])];
 const writtenAtOnce = 1_000_000;
 const rounds = 15;
@@ -32,17 +35,32 @@ export const benchmark: Benchmark = {
       bench.say(`${age} entries written in ${Math.round((await duration(() => grow(db, age))) / 1000)} s`);
       aged.push({ name, db });
     }
-    const ways = (deed: (db: Database) => Promise<unknown>) => Object.fromEntries(aged.map(({ name, db }) => [name, () => medianOf(() => deed(db))]));
+    const ways = (deed: (db: Database) => Promise<unknown>) =>
+      Object.fromEntries(aged.map(({ name, db }) => [name, () => medianOf(() => deed(db))]));
     const measured = {
-      "all balances read": await interleaved(bench.rounds(rounds), ways((db) => balancesOf(db.sql, world, merchant))),
-      "one balance read": await interleaved(bench.rounds(rounds), ways((db) => availableOf(db.sql, world, merchant, "USD"))),
-      "posting": await interleaved(bench.rounds(rounds), ways(onePosting)),
+      "all balances read": await interleaved(
+        bench.rounds(rounds),
+        ways((db) => balancesOf(db.sql, world, merchant)),
+      ),
+      "one balance read": await interleaved(
+        bench.rounds(rounds),
+        ways((db) => availableOf(db.sql, world, merchant, "USD")),
+      ),
+      posting: await interleaved(bench.rounds(rounds), ways(onePosting)),
     };
     for (const [what, values] of Object.entries(measured)) {
-      const [young, ...older] = aged.map(({ name }, index) => ({ age: ages[index] ?? 0, milliseconds: median(values[name] ?? []) }));
+      const [young, ...older] = aged.map(({ name }, index) => ({
+        age: ages[index] ?? 0,
+        milliseconds: median(values[name] ?? []),
+      }));
       if (!young) throw new Error("there is an age to compare with");
       for (const { age, milliseconds } of older) {
-        bench.report({ metric: `${what}, ms at ${age} entries`, ours: milliseconds, reference: { name: "at 1000 entries", value: young.milliseconds }, target: ratioAtMost(1.2) });
+        bench.report({
+          metric: `${what}, ms at ${age} entries`,
+          ours: milliseconds,
+          reference: { name: "at 1000 entries", value: young.milliseconds },
+          target: ratioAtMost(1.2),
+        });
       }
     }
   },
@@ -69,15 +87,27 @@ async function grow(db: Database, entries: number): Promise<void> {
   await mustPost(post(db.sql, world, posting(nostro, account)));
   for (let first = 2; first <= entries; first += writtenAtOnce) {
     const last = Math.min(first + writtenAtOnce - 1, entries);
-    await db.pool.query("create temporary table life as select no, (lpad(to_hex(no), 8, '0') || '-0000-7000-8000-' || substr(md5(no::text), 1, 12))::uuid as id from generate_series($1::bigint, $2::bigint) no", [first, last]);
-    await db.pool.query("insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'main', 'bench', $2::timestamptz, repeat('0', 43) from life", [world, wednesday]);
-    for (const [pocket, side, sign] of [[account, "C", 1], [nostro, "D", -1]] as const) {
+    await db.pool.query(
+      "create temporary table life as select no, (lpad(to_hex(no), 8, '0') || '-0000-7000-8000-' || substr(md5(no::text), 1, 12))::uuid as id from generate_series($1::bigint, $2::bigint) no",
+      [first, last],
+    );
+    await db.pool.query(
+      "insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'main', 'bench', $2::timestamptz, repeat('0', 43) from life",
+      [world, wednesday],
+    );
+    for (const [pocket, side, sign] of [
+      [account, "C", 1],
+      [nostro, "D", -1],
+    ] as const) {
       await db.pool.query(
         `insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
          select $1::uuid, $2::uuid, no, id, 'main', $3, 1, $4::bigint * (no - 1), $4::bigint * no, no * ($3 = 'C')::int, no * ($3 = 'C')::int, $5::timestamptz from life`,
         [world, pocket.id, side, sign, wednesday],
       );
-      await db.pool.query("update account set balance = $3::bigint * $4::bigint, entries = $4, credited = greatest($3::bigint, 0) * $4::bigint, credits = greatest($3::bigint, 0) * $4::bigint where world = $1::uuid and id = $2::uuid", [world, pocket.id, sign, last]);
+      await db.pool.query(
+        "update account set balance = $3::bigint * $4::bigint, entries = $4, credited = greatest($3::bigint, 0) * $4::bigint, credits = greatest($3::bigint, 0) * $4::bigint where world = $1::uuid and id = $2::uuid",
+        [world, pocket.id, sign, last],
+      );
     }
     await db.pool.query(
       `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)

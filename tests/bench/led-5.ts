@@ -27,21 +27,41 @@ export const benchmark: Benchmark = {
     const combined = combiner(db.sql);
     const { reference, straight, ours, one } = await interleaved(bench.rounds(rounds), {
       reference: () => throughput(1, seconds * 1000, () => bare.loop(atRandom())),
-      straight: () => throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(bare.sql, world, posting))),
+      straight: () =>
+        throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(bare.sql, world, posting))),
       ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
-      one: () => throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(db.sql, world, posting))),
+      one: () =>
+        throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(db.sql, world, posting))),
     });
     const against = { name: "bare SQL loop on PGlite", value: median(reference) };
-    bench.report({ metric: `postings/s, ${clients} clients`, ours: median(ours), reference: against, target: ratioAtLeast(0.7) });
-    bench.report({ metric: "postings/s, one client, one statement each", ours: median(one), reference: against, target: ratioAtLeast(0.7) });
-    bench.report({ metric: "postings/s, one client, one statement each", ours: median(one), reference: { name: "the same statement straight into PGlite", value: median(straight) } });
+    bench.report({
+      metric: `postings/s, ${clients} clients`,
+      ours: median(ours),
+      reference: against,
+      target: ratioAtLeast(0.7),
+    });
+    bench.report({
+      metric: "postings/s, one client, one statement each",
+      ours: median(one),
+      reference: against,
+      target: ratioAtLeast(0.7),
+    });
+    bench.report({
+      metric: "postings/s, one client, one statement each",
+      ours: median(one),
+      reference: { name: "the same statement straight into PGlite", value: median(straight) },
+    });
   },
 };
 
 /** The embedded database in a process of its own, as `npm start` keeps it. */
 async function startEmbedded(bench: Bench, folder: string): Promise<string> {
   const [port, password] = [String(await freePort()), randomUUID()];
-  const process = tool(["embedded"], { DATA_DIR: path.join(folder, "data"), EMBEDDED_PORT: port, EMBEDDED_PASSWORD: password });
+  const process = tool(["embedded"], {
+    DATA_DIR: path.join(folder, "data"),
+    EMBEDDED_PORT: port,
+    EMBEDDED_PASSWORD: password,
+  });
   bench.defer(async () => {
     process.signal("SIGTERM");
     await process.ended;
@@ -50,8 +70,14 @@ async function startEmbedded(bench: Bench, folder: string): Promise<string> {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** The same rows in the same tables on a disk too, by a plain statement each in a plain transaction: no front, no judging, one process. */
-async function bareLedger(bench: Bench, dataDir: string): Promise<{ loop: (posting: Posting) => Promise<void>; sql: Sql }> {
+/**
+ * The same rows in the same tables on a disk too, by a plain statement each in a plain transaction: no front, no
+ * judging, one process.
+ */
+async function bareLedger(
+  bench: Bench,
+  dataDir: string,
+): Promise<{ loop: (posting: Posting) => Promise<void>; sql: Sql }> {
   const db = await PGlite.create({ dataDir });
   bench.defer(() => db.close());
   for (const { sql } of migrations()) await db.exec(sql);
@@ -64,22 +90,45 @@ async function bareLedger(bench: Bench, dataDir: string): Promise<{ loop: (posti
   await db.exec("vacuum analyze");
   return {
     loop: (posting) => db.transaction((transaction) => writePlainly(transaction, posting)),
-    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.query<Row>(text, [...values])).rows,
+    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await db.query<Row>(text, [...values])).rows,
   };
 }
 
 async function writePlainly(db: Transaction, { orderId, leg, kind, at, by, lines }: Posting): Promise<void> {
-  await db.query("insert into posting (world, order_id, leg, kind, at, digest) values ($1, $2, $3, $4, $5, $6)", [world, orderId, leg, kind, at, orderId]);
+  await db.query("insert into posting (world, order_id, leg, kind, at, digest) values ($1, $2, $3, $4, $5, $6)", [
+    world,
+    orderId,
+    leg,
+    kind,
+    at,
+    orderId,
+  ]);
   for (const { pocket, side, minor } of lines) {
     const delta = side === "C" ? minor : -minor;
-    const { rows: [account] } = await db.query<{ balance: number; entries: number; credited: number; credits: number }>(
+    const {
+      rows: [account],
+    } = await db.query<{ balance: number; entries: number; credited: number; credits: number }>(
       "update account set balance = balance + $3, entries = entries + 1, credited = credited + greatest($3, 0), credits = credits + case when $3 > 0 then 1 else 0 end where world = $1 and id = $2 returning balance, entries, credited, credits",
       [world, pocket.id, delta],
     );
     if (!account) throw new Error("the account is not there");
     await db.query(
       "insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-      [world, pocket.id, account.entries, orderId, leg, side, minor, BigInt(account.balance) - delta, account.balance, account.credited, account.credits, at],
+      [
+        world,
+        pocket.id,
+        account.entries,
+        orderId,
+        leg,
+        side,
+        minor,
+        BigInt(account.balance) - delta,
+        account.balance,
+        account.credited,
+        account.credits,
+        at,
+      ],
     );
   }
   await db.query(

@@ -17,7 +17,14 @@ const plenty = 1_000_000_000n;
 
 export const pocketOf = (merchant: number): Pocket => merchantPocket(String(100_000 + merchant), "available", "USD");
 
-export const posting = (from: Pocket, to: Pocket, minor = 1n): Posting => ({ orderId: randomUUID(), leg: "main", kind: "bench", at: wednesday, by, lines: transfer(from, to, minor) });
+export const posting = (from: Pocket, to: Pocket, minor = 1n): Posting => ({
+  orderId: randomUUID(),
+  leg: "main",
+  kind: "bench",
+  at: wednesday,
+  by,
+  lines: transfer(from, to, minor),
+});
 
 /** Opens a migrated database with one world in it. */
 export async function openLedger(url: string, max: number): Promise<Database> {
@@ -34,17 +41,25 @@ export async function openLedger(url: string, max: number): Promise<Database> {
 /** Opens so many merchants' accounts, each with more than a benchmark can spend. */
 export async function fund(db: Database, count: number): Promise<void> {
   for (let first = 0; first < count; first += fundedAtOnce) {
-    const pockets = Array.from({ length: Math.min(fundedAtOnce, count - first) }, (_, index) => pocketOf(first + index));
+    const pockets = Array.from({ length: Math.min(fundedAtOnce, count - first) }, (_, index) =>
+      pocketOf(first + index),
+    );
     await db.transact(async (sql) => {
       const fundings = pockets.map((pocket) => posting(platformPocket("nostro", "USD", pocket.id), pocket, plenty));
-      await lockAccounts(sql, world, fundings.flatMap(({ lines }) => lines.map((line) => line.pocket)));
+      await lockAccounts(
+        sql,
+        world,
+        fundings.flatMap(({ lines }) => lines.map((line) => line.pocket)),
+      );
       await mustPost(postMany(sql, world, fundings));
     });
   }
   await db.pool.query("vacuum analyze");
 }
 
-/** A transfer of one minor unit from an account to another drawn at random; the first is drawn too unless it is given. */
+/**
+ * A transfer of one minor unit from an account to another drawn at random; the first is drawn too unless it is given.
+ */
 export function atRandom(from = Math.floor(Math.random() * accountsCount)): Posting {
   const to = (from + 1 + Math.floor(Math.random() * (accountsCount - 1))) % accountsCount;
   return posting(pocketOf(from), pocketOf(to));

@@ -28,19 +28,23 @@ export function midsAt(level: number): Mids {
 
 /** What customers get on every pair and side, at these mids. */
 export function allRates(mids: Mids): { rate: Rate; side: Side }[] {
-  return orderCurrencies.flatMap((a, i) => orderCurrencies.slice(i + 1).flatMap((b) => {
-    const prices = bidAsk(mids, pairOf(a, b), halfSpreadPpm);
-    return prices ? (["sellBase", "buyBase"] as const).map((side) => ({ rate: rateFor(prices, side), side })) : [];
-  }));
+  return orderCurrencies.flatMap((a, i) =>
+    orderCurrencies.slice(i + 1).flatMap((b) => {
+      const prices = bidAsk(mids, pairOf(a, b), halfSpreadPpm);
+      return prices ? (["sellBase", "buyBase"] as const).map((side) => ({ rate: rateFor(prices, side), side })) : [];
+    }),
+  );
 }
 
 const orderColumns = `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, target_rate, valid_until, placed_at, updated_at)`;
-const idOf = (no: string) => `(lpad(to_hex(${no}), 8, '0') || '-0000-7000-8000-' || substr(md5((${no})::text), 1, 12))::uuid`;
+const idOf = (no: string) =>
+  `(lpad(to_hex(${no}), 8, '0') || '-0000-7000-8000-' || substr(md5((${no})::text), 1, 12))::uuid`;
 const validUntil = new Date("2026-04-01T16:00:00.000Z");
 
 /**
- * A market with so many open orders that this benchmark's ticks do not touch, over all 240 directed pairs, half a percent to one percent away,
- * each with its expiry on the timetable and its history; and merchants with dollars to sell.
+ * A market with so many open orders that this benchmark's ticks do not touch, over all 240 directed pairs, half a
+ * percent to one percent away, each with its expiry on the timetable and its history; and merchants with dollars to
+ * sell.
  */
 export async function openOrders(db: Database, count: number): Promise<void> {
   const mids = midsAt(0);
@@ -54,7 +58,17 @@ export async function openOrders(db: Database, count: number): Promise<void> {
        case side when 'sellBase' then value + value * (5000 + o * 7919 % 5000) / 1000000 else value - value * (5000 + o * 7919 % 5000) / 1000000 end,
        $7::timestamptz, $8::timestamptz, $8::timestamptz
      from generate_series(1, $2::bigint) o join rate on rate.no = o % $9::int + 1`,
-    [world, count, rates.map(({ rate }) => rate.base), rates.map(({ rate }) => rate.quote), rates.map(({ side }) => side), rates.map(({ rate }) => rate.value.toString()), validUntil, wednesday, rates.length],
+    [
+      world,
+      count,
+      rates.map(({ rate }) => rate.base),
+      rates.map(({ rate }) => rate.quote),
+      rates.map(({ side }) => side),
+      rates.map(({ rate }) => rate.value.toString()),
+      validUntil,
+      wednesday,
+      rates.length,
+    ],
   );
   await beginOrders(db, 1, count);
   await db.pool.query(
@@ -82,14 +96,20 @@ export async function placeLevel(db: Database, level: number, count = filledATic
 
 /** What placing the orders of a level does besides: the hand-written tick knows no bounds, so only ours needs it. */
 export const boundLevel = (db: Database, level: number): Promise<void> =>
-  tightenBound(db.sql, world, { base: "USD", quote: "CNH", side: "sellBase", target: firstTarget + BigInt(level) * step });
+  tightenBound(db.sql, world, {
+    base: "USD",
+    quote: "CNH",
+    side: "sellBase",
+    target: firstTarget + BigInt(level) * step,
+  });
 
 /** One person of each merchant, who is told of what becomes of the orders. */
-export const readers = async (db: Database): Promise<void> => void (await db.pool.query(
-  `insert into operator (world, id, user_no, name, email, operator_type, permissions, password_hash, made_at)
+export const readers = async (db: Database): Promise<void> =>
+  void (await db.pool.query(
+    `insert into operator (world, id, user_no, name, email, operator_type, permissions, password_hash, made_at)
    select $1::uuid, ${idOf("(3000000000 + o)")}, (100000 + o)::text, 'Operator', o || '@bench.example', 1, '{*}', 'none', $3::timestamptz from generate_series(0, $2::bigint - 1) o`,
-  [world, merchants, wednesday],
-));
+    [world, merchants, wednesday],
+  ));
 
 /** The first row of each order's history, and its expiry on the timetable. */
 async function beginOrders(db: Database, first: number, last: number): Promise<void> {
@@ -112,9 +132,19 @@ async function fundMerchants(db: Database): Promise<void> {
       const pocket = merchantPocket(userNoOf(merchant), "available", "USD");
       return posting(platformPocket("nostro", "USD", pocket.id), pocket, 1_000_000_000_000n);
     });
-    const yuan = Array.from({ length: merchants }, (_, merchant) => merchantPocket(userNoOf(merchant), "available", "CNH"));
-    const platforms = stripes.flatMap((stripe) => [platformPocket("position", "USD", stripe), platformPocket("position", "CNH", stripe), platformPocket("feeIncome", "USD", stripe)]);
-    await lockAccounts(sql, world, [...fundings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)), ...yuan, ...platforms]);
+    const yuan = Array.from({ length: merchants }, (_, merchant) =>
+      merchantPocket(userNoOf(merchant), "available", "CNH"),
+    );
+    const platforms = stripes.flatMap((stripe) => [
+      platformPocket("position", "USD", stripe),
+      platformPocket("position", "CNH", stripe),
+      platformPocket("feeIncome", "USD", stripe),
+    ]);
+    await lockAccounts(sql, world, [
+      ...fundings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+      ...yuan,
+      ...platforms,
+    ]);
     await mustPost(postMany(sql, world, fundings));
   });
 }

@@ -14,10 +14,16 @@ export interface Loaded {
 
 const connections = 8;
 
-/** Asks for something as fast as it is answered, on eight connections; an answer that is no good one spoils the measurement. */
+/**
+ * Asks for something as fast as it is answered, on eight connections; an answer that is no good one spoils the
+ * measurement.
+ */
 export async function load({ url, cookie = "", body }: Request, seconds: number): Promise<Loaded> {
   const { requests, latency, non2xx, errors } = await autocannon({
-    url, connections, duration: seconds, headers: { cookie, ...(body && { "content-type": "application/json", "x-portal": "1" }) },
+    url,
+    connections,
+    duration: seconds,
+    headers: { cookie, ...(body && { "content-type": "application/json", "x-portal": "1" }) },
     ...(body && { method: "POST", body: JSON.stringify(body) }),
   });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no good ones, ${errors} failed`);
@@ -25,7 +31,12 @@ export async function load({ url, cookie = "", body }: Request, seconds: number)
 }
 
 /** Loads ours and the reference in turn, after a warm-up of each, and gives what each round came to. */
-export async function sideBySide(rounds: number, seconds: number, ours: Request, reference: Request): Promise<{ ours: Loaded[]; reference: Loaded[] }> {
+export async function sideBySide(
+  rounds: number,
+  seconds: number,
+  ours: Request,
+  reference: Request,
+): Promise<{ ours: Loaded[]; reference: Loaded[] }> {
   const came: { ours: Loaded[]; reference: Loaded[] } = { ours: [], reference: [] };
   await load(ours, seconds);
   await load(reference, seconds);

@@ -8,7 +8,10 @@ export const others = 1_000;
 export const otherOf = (merchant: number): string => String(100_000 + merchant);
 export const daysBack = 150;
 
-/** Written for `$1` the world, `$2` how many, `$3` the busy merchant and `$4` the last day: the `o`th order, its `id` and when it was placed, `at`. Half of them are the busy merchant's, the others' half is spread. */
+/**
+ * Written for `$1` the world, `$2` how many, `$3` the busy merchant and `$4` the last day: the `o`th order, its `id`
+ * and when it was placed, `at`. Half of them are the busy merchant's, the others' half is spread.
+ */
 const written = {
   exchanges: `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, rate, target_rate, placed_at, updated_at, done_at)
     select $1::uuid, id, 'FX' || lpad(o::text, 12, '0'), user_no, $1::uuid,

@@ -17,7 +17,10 @@ const pageSize = 20;
 type Kind = Parameters<typeof databaseWith>[0];
 type Rows = Promise<{ readonly rows: readonly unknown[] }>;
 
-/** A list with a filter that lets two thirds through: its own answer, and the SQL that reads the rows before an instant and nothing else, as a program does that knows no number of pages. */
+/**
+ * A list with a filter that lets two thirds through: its own answer, and the SQL that reads the rows before an instant
+ * and nothing else, as a program does that knows no number of pages.
+ */
 interface Listed {
   readonly sizes: readonly number[];
   page(asked: { currentPage: number; pageSize: number }, facts: never): Rows;
@@ -39,7 +42,8 @@ const lists: Readonly<Record<Kind, Listed>> = {
 
 export const benchmark: Benchmark = {
   name: "PAGE-1",
-  about: "a page of exchanges and one of payments, filtered, at 10^5 and 10^6 rows (payments at 10^7 with LONG=1), against keyset SQL alone",
+  about:
+    "a page of exchanges and one of payments, filtered, at 10^5 and 10^6 rows (payments at 10^7 with LONG=1), against keyset SQL alone",
   async run(bench) {
     const server = await cluster();
     bench.defer(server.stop);
@@ -58,34 +62,66 @@ async function measure(bench: Bench, url: string, kind: Kind): Promise<void> {
     bench.say(`${size} ${kind} written`);
   }
   const anyOther = () => otherOf(Math.floor(Math.random() * others));
-  const values = await interleaved(bench.rounds(rounds) + warmUps, Object.fromEntries(databases.flatMap(({ size, db }) => [
-    [`page ${size}`, () => pageOf(kind, db, anyOther(), size / 2 / others)],
-    [`keyset ${size}`, () => keyset(kind, db, anyOther())],
-    [`first ${size}`, () => pageOf(kind, db, busy, 0)],
-    [`deep ${size}`, () => pageOf(kind, db, busy, size / 2)],
-    [`busy keyset ${size}`, () => keyset(kind, db, busy)],
-  ])));
+  const values = await interleaved(
+    bench.rounds(rounds) + warmUps,
+    Object.fromEntries(
+      databases.flatMap(({ size, db }) => [
+        [`page ${size}`, () => pageOf(kind, db, anyOther(), size / 2 / others)],
+        [`keyset ${size}`, () => keyset(kind, db, anyOther())],
+        [`first ${size}`, () => pageOf(kind, db, busy, 0)],
+        [`deep ${size}`, () => pageOf(kind, db, busy, size / 2)],
+        [`busy keyset ${size}`, () => keyset(kind, db, busy)],
+      ]),
+    ),
+  );
   const of = (way: string) => (values[way] ?? []).slice(warmUps);
   for (const { size } of databases) {
-    const against = (way: string, reference: string) => ({ ours: quantile(of(`${way} ${size}`), 0.99), reference: { name: "keyset SQL alone", value: quantile(of(`${reference} ${size}`), 0.99) }, target: ratioAtMost(5) });
-    bench.report({ metric: `page of one of ${others} merchants, p99 ms at ${size} ${kind}`, ...against("page", "keyset") });
-    for (const way of ["first", "deep"] as const) bench.report({ metric: `${way} page of one merchant's ${size / 2} ${kind}, p99 ms`, ...against(way, "busy keyset") });
+    const against = (way: string, reference: string) => ({
+      ours: quantile(of(`${way} ${size}`), 0.99),
+      reference: { name: "keyset SQL alone", value: quantile(of(`${reference} ${size}`), 0.99) },
+      target: ratioAtMost(5),
+    });
+    bench.report({
+      metric: `page of one of ${others} merchants, p99 ms at ${size} ${kind}`,
+      ...against("page", "keyset"),
+    });
+    for (const way of ["first", "deep"] as const)
+      bench.report({
+        metric: `${way} page of one merchant's ${size / 2} ${kind}, p99 ms`,
+        ...against(way, "busy keyset"),
+      });
   }
   const [young, ...older] = sizes;
   for (const old of older) {
     const grown = (what: string, way: string) =>
-      bench.report({ metric: `${what}, ms at ${old} ${kind}`, ours: median(of(`${way} ${old}`)), reference: { name: `at ${young}`, value: median(of(`${way} ${young}`)) }, target: ratioAtMost(1.3) });
+      bench.report({
+        metric: `${what}, ms at ${old} ${kind}`,
+        ours: median(of(`${way} ${old}`)),
+        reference: { name: `at ${young}`, value: median(of(`${way} ${young}`)) },
+        target: ratioAtMost(1.3),
+      });
     grown(`page of one of ${others} merchants`, "page");
     for (const way of ["first", "deep"] as const) grown(`${way} page of one merchant's half`, way);
   }
 }
 
-/** Any page of a merchant's `count` orders, two thirds of which the filter lets through; no further down than lists page. */
+/**
+ * Any page of a merchant's `count` orders, two thirds of which the filter lets through; no further down than lists
+ * page.
+ */
 async function pageOf(kind: Kind, db: Database, userNo: string, count: number): Promise<number> {
   const pages = Math.min(listedMax, Math.floor(count * 0.66)) / pageSize;
   const currentPage = Math.max(1, Math.floor(Math.random() * pages));
   // named cast: an answer that only reads looks at no more of what it is handed
-  const facts = { who: { userNo }, world: { id: world, terms: {} }, now: wednesday, db, refuse: (code: string) => { throw new Error(code); } } as never;
+  const facts = {
+    who: { userNo },
+    world: { id: world, terms: {} },
+    now: wednesday,
+    db,
+    refuse: (code: string) => {
+      throw new Error(code);
+    },
+  } as never;
   return full(async () => (await lists[kind].page({ currentPage, pageSize }, facts)).rows);
 }
 

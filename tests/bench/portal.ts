@@ -7,13 +7,20 @@ import { freePort } from "../../tools/free-port";
 import { tool } from "../fixtures/tool";
 import type { Bench } from "./harness";
 
-/** The built portal with the demo scenario, as `npm start` runs it, and the cookies of those who are signed in to it. */
+/**
+ * The built portal with the demo scenario, as `npm start` runs it, and the cookies of those who are signed in to it.
+ */
 export interface Portal {
   readonly url: string;
   readonly cookies: { readonly owner: string; readonly operations: string };
 }
 
-const demo = { world: "demo", owner: "owner@demo.example", operations: "ops", password: { owner: "Demo-2026", operations: "Ops-Demo-2026" } };
+const demo = {
+  world: "demo",
+  owner: "owner@demo.example",
+  operations: "ops",
+  password: { owner: "Demo-2026", operations: "Ops-Demo-2026" },
+};
 
 /** One data folder a run: seeding it takes longer than most benchmarks. It goes when the process ends. */
 let folder: string | undefined;
@@ -45,9 +52,17 @@ export async function openPortal(bench: Bench): Promise<Portal> {
   const { url, dataDir, stop } = await startPortal();
   bench.defer(stop);
   await morePayments(dataDir);
-  const operations = await signedIn(url, "/api/ops/login", { name: demo.operations, password: demo.password.operations });
+  const operations = await signedIn(url, "/api/ops/login", {
+    name: demo.operations,
+    password: demo.password.operations,
+  });
   const captcha = await solvedCaptcha(url, operations);
-  const owner = await signedIn(url, "/api/user/login/login", { loginNo: demo.owner, password: demo.password.owner, ...captcha }, device);
+  const owner = await signedIn(
+    url,
+    "/api/user/login/login",
+    { loginNo: demo.owner, password: demo.password.owner, ...captcha },
+    device,
+  );
   // the demo's owner is known on the first device they sign in on; each benchmark of the run is that device
   device = /portal-device=[^;]+/.exec(owner)?.[0] ?? device;
   return { url, cookies: { owner, operations } };
@@ -63,7 +78,10 @@ export function pathOf(screen: string): string {
 const headers = { "content-type": "application/json", "x-portal": "1" };
 
 async function asked<T>(url: string, body?: object, cookie = ""): Promise<{ result: T; cookies: string[] }> {
-  const answer = await fetch(url, { headers: { ...headers, cookie }, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+  const answer = await fetch(url, {
+    headers: { ...headers, cookie },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
   // named cast: the envelope of every call; what is in it is the contract tests' business
   const { code, result } = (await answer.json()) as { code: string; result: T };
   if (code !== "0") throw new Error(`${url} answered ${code}`);
@@ -71,16 +89,23 @@ async function asked<T>(url: string, body?: object, cookie = ""): Promise<{ resu
 }
 
 let device = "";
-const signedIn = async (url: string, call: string, body: object, known = ""): Promise<string> => (await asked(url + call, body, known)).cookies.join("; ");
+const signedIn = async (url: string, call: string, body: object, known = ""): Promise<string> =>
+  (await asked(url + call, body, known)).cookies.join("; ");
 
 /** The answer to a captcha lies in the outbox, outside production. */
 async function solvedCaptcha(url: string, operations: string): Promise<{ captchaId: string; captcha: string }> {
-  const { result: { captchaId } } = await asked<{ captchaId: string }>(`${url}/api/user/login/get-verify-pic`);
+  const {
+    result: { captchaId },
+  } = await asked<{ captchaId: string }>(`${url}/api/user/login/get-verify-pic`);
   const outbox = `${url}/api/ops/worlds/${demo.world}/outbox`;
-  const { result: { rows } } = await asked<{ rows: { id: string; recipient: string }[] }>(outbox, undefined, operations);
+  const {
+    result: { rows },
+  } = await asked<{ rows: { id: string; recipient: string }[] }>(outbox, undefined, operations);
   const entry = rows.find(({ recipient }) => recipient === captchaId);
   if (!entry) throw new Error("the captcha's answer is not in the outbox");
-  const { result: { content } } = await asked<{ content: string }>(`${outbox}/${entry.id}/read`, {}, operations);
+  const {
+    result: { content },
+  } = await asked<{ content: string }>(`${outbox}/${entry.id}/read`, {}, operations);
   return { captchaId, captcha: content };
 }
 
@@ -88,8 +113,10 @@ async function solvedCaptcha(url: string, operations: string): Promise<{ captcha
 async function morePayments(dataDir: string): Promise<void> {
   const holder = await holderOf(dataDir);
   if (!holder) throw new Error("the portal runs on its embedded database");
-  await connected(holder.url, (client) => client.query(
-    `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'order_no', p.order_no || '-' || n))).*
+  await connected(holder.url, (client) =>
+    client.query(
+      `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'order_no', p.order_no || '-' || n))).*
      from payment p cross join generate_series(1, 20) n where not exists (select from payment where order_no like '%-%')`,
-  ));
+    ),
+  );
 }

@@ -23,7 +23,10 @@ export default function Page() {
   return <table><thead><tr>{head.map((text, i) => <th key={i}>{text}</th>)}</tr></thead><tbody>{body.map((row, r) => <tr key={r}>{row.map((text, i) => <td key={i}>{text}</td>)}</tr>)}</tbody></table>;
 }`;
 
-/** Builds and starts it: `/` is a static page, `/table` a dynamic one with the rows given, `/api` a bare handler. Inside this project's folder, so that it is the same Next. */
+/**
+ * Builds and starts it: `/` is a static page, `/table` a dynamic one with the rows given, `/api` a bare handler. Inside
+ * this project's folder, so that it is the same Next.
+ */
 export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["cell"]]): Promise<ReferenceApp> {
   bench.say("building the reference app …");
   mkdirSync(".test", { recursive: true });
@@ -34,17 +37,26 @@ export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["
     writeFileSync(path.join(folder, file), text);
   };
   write("package.json", JSON.stringify({ name: "reference-app", private: true, type: "module" }));
-  write("next.config.js", `export default { poweredByHeader: false, turbopack: { root: ${JSON.stringify(process.cwd())} } };`);
+  write(
+    "next.config.js",
+    `export default { poweredByHeader: false, turbopack: { root: ${JSON.stringify(process.cwd())} } };`,
+  );
   write("app/layout.jsx", layout);
   write("app/page.jsx", page);
   write("app/table/page.jsx", table);
   write("app/table/rows.json", JSON.stringify(rows));
   write("app/api/route.js", api);
   const next = path.resolve(scripts.next);
-  await promisify(execFile)(process.execPath, [next, "build"], { cwd: folder, env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } });
+  await promisify(execFile)(process.execPath, [next, "build"], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [next, "start", folder, "-p", String(port)], { stdio: "ignore", env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } });
+  const server = spawn(process.execPath, [next, "start", folder, "-p", String(port)], {
+    stdio: "ignore",
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
   const ended = new Promise((resolve) => server.once("close", resolve));
   bench.defer(() => server.kill() && ended);
   await untilItAnswers(url);
@@ -53,7 +65,10 @@ export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["
 
 async function untilItAnswers(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const isThere = await fetch(url).then(({ ok }) => ok, () => false);
+    const isThere = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

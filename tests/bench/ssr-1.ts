@@ -9,7 +9,8 @@ const seconds = 4;
 
 export const benchmark: Benchmark = {
   name: "SSR-1",
-  about: "the payment records page, signed in, 20 rows from the database, against the barest dynamic Next page with the same table",
+  about:
+    "the payment records page, signed in, 20 rows from the database, against the barest dynamic Next page with the same table",
   async run(bench) {
     const portal = await openPortal(bench);
     const ours = { url: portal.url + paymentsScreens.records.path, cookie: portal.cookies.owner };
@@ -29,7 +30,8 @@ export const benchmark: Benchmark = {
 
 /** The texts of a page's table, row by row, its head first. */
 function tableOf(html: string): Table {
-  const cells = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, inner = ""]) => inner.replace(/<[^>]+>/g, "").trim());
+  const cells = (row: string) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, inner = ""]) => inner.replace(/<[^>]+>/g, "").trim());
   const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
   return [...table.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => cells(row));
 }

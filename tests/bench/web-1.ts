@@ -8,22 +8,39 @@ import { routesOf, type RouteAsked } from "./routes";
 
 export const benchmark: Benchmark = {
   name: "WEB-1",
-  about: "JavaScript of every route, cold, gzip, everything that is loaded until the page is idle, against the barest Next page",
+  about:
+    "JavaScript of every route, cold, gzip, everything that is loaded until the page is idle, against the barest Next page",
   async run(bench) {
     const [portal, reference] = [await openPortal(bench), await openReferenceApp(bench)];
     const executablePath = system.chromium();
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: system.chromiumArguments });
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: system.chromiumArguments,
+    });
     bench.defer(() => browser.close());
-    const barest = { name: "barest Next page", value: await kilobytes(browser, { screen: "/", url: reference.url, cookie: "" }) };
+    const barest = {
+      name: "barest Next page",
+      value: await kilobytes(browser, { screen: "/", url: reference.url, cookie: "" }),
+    };
     const weights: { screen: string; weight: number }[] = [];
     for (const route of await routesOf(bench, portal)) {
       const weight = await kilobytes(browser, route);
       weights.push({ screen: route.screen, weight });
-      bench.report({ metric: `kB, ${route.screen}`, ours: weight, reference: barest, ...(route.screen === "/login" && { target: ratioAtMost(1.2) }) });
+      bench.report({
+        metric: `kB, ${route.screen}`,
+        ours: weight,
+        reference: barest,
+        ...(route.screen === "/login" && { target: ratioAtMost(1.2) }),
+      });
     }
     const all = weights.map(({ weight }) => weight);
     bench.report({ metric: "kB, median route", ours: median(all), reference: barest });
-    bench.report({ metric: "kB, 95th percentile of routes", ours: quantile(all, 0.95), reference: barest, target: ratioAtMost(1.6) });
+    bench.report({
+      metric: "kB, 95th percentile of routes",
+      ours: quantile(all, 0.95),
+      reference: barest,
+      target: ratioAtMost(1.6),
+    });
     bench.report({ metric: "kB, worst route", ours: Math.max(...all), reference: barest, target: ratioAtMost(2.1) });
   },
 };
@@ -31,16 +48,31 @@ export const benchmark: Benchmark = {
 /** A page that polls is never without traffic: then what came until here counts. */
 const idleMillisecondsMax = 5_000;
 
-/** What a browser that was never here before loads in scripts, each compressed as a server would. Every script counts once. */
+/**
+ * What a browser that was never here before loads in scripts, each compressed as a server would. Every script counts
+ * once.
+ */
 async function kilobytes(browser: Browser, { url, cookie }: RouteAsked): Promise<number> {
   const context = await browser.newContext();
   try {
-    if (cookie) await context.addCookies(cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url })));
+    if (cookie)
+      await context.addCookies(
+        cookie
+          .split("; ")
+          .map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url })),
+      );
     const page = await context.newPage();
     const scripts = new Map<string, Promise<number>>();
     page.on("response", (answer) => {
       const isScript = /javascript/.test(answer.headers()["content-type"] ?? "");
-      if (isScript && answer.ok()) scripts.set(answer.url(), answer.body().then((body) => gzipSync(body).length, () => 0));
+      if (isScript && answer.ok())
+        scripts.set(
+          answer.url(),
+          answer.body().then(
+            (body) => gzipSync(body).length,
+            () => 0,
+          ),
+        );
     });
     await page.goto(url, { waitUntil: "load" });
     await page.waitForLoadState("networkidle", { timeout: idleMillisecondsMax }).catch(() => {});

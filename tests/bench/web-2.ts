@@ -29,7 +29,10 @@ export const benchmark: Benchmark = {
     const [portal, reference] = [await openPortal(bench), await openReferenceApp(bench)];
     const executablePath = system.chromium();
     const port = await freePort();
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...system.chromiumArguments, `--remote-debugging-port=${port}`] });
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: [...system.chromiumArguments, `--remote-debugging-port=${port}`],
+    });
     bench.defer(() => browser.close());
     // the browser itself writes on the console of a page that answers 404, so that no such page has its full marks
     const routes = (await routesOf(bench, portal)).filter(({ screen }) => screen !== "/404");
@@ -41,7 +44,9 @@ export const benchmark: Benchmark = {
         if (index % routesAFloor === 0) floor.push(await seenBy(port, barest, form));
         const one = await seenBy(port, route, form);
         seen.push(one);
-        bench.say(`${form} ${one.screen}: ${one.performance}, ${one.accessibility}, ${one.bestPractices}; CLS ${one.shift.toFixed(3)}, LCP ${one.largestPaintSeconds.toFixed(2)} s${one.failing.map((audit) => ` · ${audit}`).join("")}`);
+        bench.say(
+          `${form} ${one.screen}: ${one.performance}, ${one.accessibility}, ${one.bestPractices}; CLS ${one.shift.toFixed(3)}, LCP ${one.largestPaintSeconds.toFixed(2)} s${one.failing.map((audit) => ` · ${audit}`).join("")}`,
+        );
       }
       reportOn(bench, form, seen, floor);
     }
@@ -55,11 +60,27 @@ function reportOn(bench: Bench, form: Form, seen: readonly Seen[], floor: readon
   const barest = (figure: (one: Seen) => number) => ({ name: "barest Next page", value: median(floor.map(figure)) });
   const all = (figure: (one: Seen) => number) => seen.map(figure);
   const at = (figure: (one: Seen) => number, value: number) => seen.find((one) => figure(one) === value)?.screen ?? "";
-  const worst = (name: string, figure: (one: Seen) => number, pick: (...values: number[]) => number, target: ReturnType<typeof atLeast>, isOfSpeed = false) => {
+  const worst = (
+    name: string,
+    figure: (one: Seen) => number,
+    pick: (...values: number[]) => number,
+    target: ReturnType<typeof atLeast>,
+    isOfSpeed = false,
+  ) => {
     const value = pick(...all(figure));
-    bench.report({ metric: `${form}: ${name}, worst (${at(figure, value)})`, ours: value, target, ...(isOfSpeed && { reference: barest(figure) }) });
+    bench.report({
+      metric: `${form}: ${name}, worst (${at(figure, value)})`,
+      ours: value,
+      target,
+      ...(isOfSpeed && { reference: barest(figure) }),
+    });
   };
-  bench.report({ metric: `${form}: performance, median`, ours: median(all((one) => one.performance)), target: atLeast(97, ""), reference: barest((one) => one.performance) });
+  bench.report({
+    metric: `${form}: performance, median`,
+    ours: median(all((one) => one.performance)),
+    target: atLeast(97, ""),
+    reference: barest((one) => one.performance),
+  });
   worst("performance", (one) => one.performance, Math.min, atLeast(92, ""), true);
   worst("accessibility", (one) => one.accessibility, Math.min, atLeast(100, ""));
   worst("best practices", (one) => one.bestPractices, Math.min, atLeast(100, ""));
@@ -83,7 +104,12 @@ async function seenBy(port: number, route: RouteAsked, form: Form): Promise<Seen
 async function seenOnce(port: number, { screen, url, cookie }: RouteAsked, form: Form): Promise<Seen> {
   const ran = await lighthouse(
     url,
-    { port, logLevel: "error", onlyCategories: ["performance", "accessibility", "best-practices"], ...(cookie && { extraHeaders: { cookie } }) },
+    {
+      port,
+      logLevel: "error",
+      onlyCategories: ["performance", "accessibility", "best-practices"],
+      ...(cookie && { extraHeaders: { cookie } }),
+    },
     form === "desktop" ? desktopConfig : undefined,
   );
   if (!ran) throw new Error(`Lighthouse gave nothing for ${url}`);
@@ -91,10 +117,17 @@ async function seenOnce(port: number, { screen, url, cookie }: RouteAsked, form:
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const failing = ["accessibility", "best-practices"].flatMap((category) => categories[category]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
+  const failing = ["accessibility", "best-practices"]
+    .flatMap((category) => categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
   return {
-    screen, failing, performance: score("performance"), accessibility: score("accessibility"), bestPractices: score("best-practices"),
-    shift: figure("cumulative-layout-shift"), largestPaintSeconds: figure("largest-contentful-paint") / 1000,
+    screen,
+    failing,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    shift: figure("cumulative-layout-shift"),
+    largestPaintSeconds: figure("largest-contentful-paint") / 1000,
   };
 }

@@ -22,31 +22,54 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const call = calls("/api/test", { needs: "session" }).post("ask", { about: "A call of this test.", effect: "writes", takes: z.object({ name: z.string() }), refuses: ["CAPTCHA_BUSY", "LOGIN_ERROR"] });
+const call = calls("/api/test", { needs: "session" }).post("ask", {
+  about: "A call of this test.",
+  effect: "writes",
+  takes: z.object({ name: z.string() }),
+  refuses: ["CAPTCHA_BUSY", "LOGIN_ERROR"],
+});
 
 function Asking({ refused }: { refused: () => void }) {
   const { submit } = useCallForm(call, call.takes, { defaults: { name: "" }, done: () => undefined, refused });
   return <form onSubmit={(event) => void submit(event)} />;
 }
 
-const page = (texts: Messages, part: React.ReactNode) => <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>{part}</NextIntlClientProvider>;
+const page = (texts: Messages, part: React.ReactNode) => (
+  <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
+    {part}
+  </NextIntlClientProvider>
+);
 
 test("a form hears of a no for a reason of the business and of one for asking too often, not of a fault", async () => {
   const texts = await messagesOf("en-US");
   const answers = async (code: RefusalCode, status: number): Promise<number> => {
-    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code, message: "No.", result: null }), { status }));
+    vi.stubGlobal(
+      "fetch",
+      async () => new Response(JSON.stringify({ code, message: "No.", result: null }), { status }),
+    );
     const refused = vi.fn();
     const { container, unmount } = render(page(texts, <Asking refused={refused} />));
     await act(async () => container.querySelector("form")?.requestSubmit());
     unmount();
     return refused.mock.calls.length;
   };
-  expect([await answers("LOGIN_ERROR", 200), await answers("CAPTCHA_BUSY", 429), await answers("SYSTEM_ERROR", 500)]).toEqual([1, 1, 0]);
+  expect([
+    await answers("LOGIN_ERROR", 200),
+    await answers("CAPTCHA_BUSY", 429),
+    await answers("SYSTEM_ERROR", 500),
+  ]).toEqual([1, 1, 0]);
 });
 
 test("what was filled in for one role is not filled in for another, nor for a new one", async () => {
   const texts = await messagesOf("en-US");
-  const role = { roleId: "00000000-0000-4000-8000-000000000001", roleName: "Payers", roleState: "enabled" as const, permissions: [], people: 0, createTime: new Date(0) };
+  const role = {
+    roleId: "00000000-0000-4000-8000-000000000001",
+    roleName: "Payers",
+    roleState: "enabled" as const,
+    permissions: [],
+    people: 0,
+    createTime: new Date(0),
+  };
   const other = { ...role, roleId: "00000000-0000-4000-8000-000000000002", roleName: "Readers" };
   keepDraft(`access.role.${role.roleId}`, { roleId: role.roleId, roleName: "Payers renamed", roleState: "enabled" });
   const nameOf = (shown: typeof role | null) => {
@@ -59,10 +82,21 @@ test("what was filled in for one role is not filled in for another, nor for a ne
 });
 
 function Kept() {
-  const { submit, field } = useCallForm(call, z.object({ name: z.string(), code: z.string() }), { defaults: { name: "", code: "" }, done: () => undefined, draft: "test.kept", keptOnLeave: true, secret: ["code"] });
+  const { submit, field } = useCallForm(call, z.object({ name: z.string(), code: z.string() }), {
+    defaults: { name: "", code: "" },
+    done: () => undefined,
+    draft: "test.kept",
+    keptOnLeave: true,
+    secret: ["code"],
+  });
   const { error: _, ...name } = field("name");
   const { error: __, ...code } = field("code");
-  return <form onSubmit={(event) => void submit(event)}><input {...name} /><input {...code} /></form>;
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <input {...name} />
+      <input {...code} />
+    </form>
+  );
 }
 
 test("a form that is kept when the page is reloaded comes back without its secrets, and not once it was sent", async () => {
@@ -71,7 +105,15 @@ test("a form that is kept when the page is reloaded comes back without its secre
   const opened = () => {
     const { container, unmount } = render(page(texts, <Kept />));
     const input = (id: string) => container.querySelector<HTMLInputElement>(`#${id}`);
-    return { container, type: (id: string, value: string) => fireEvent.input(input(id) ?? container, { target: { value } }), values: () => [input("name")?.value, input("code")?.value], leave: () => { fireEvent(window, new Event("pagehide")); unmount(); } };
+    return {
+      container,
+      type: (id: string, value: string) => fireEvent.input(input(id) ?? container, { target: { value } }),
+      values: () => [input("name")?.value, input("code")?.value],
+      leave: () => {
+        fireEvent(window, new Event("pagehide"));
+        unmount();
+      },
+    };
   };
   const first = opened();
   first.type("name", "Nordwind");
@@ -90,8 +132,24 @@ test("a form that is kept when the page is reloaded comes back without its secre
 test("feedback that is too short says so at its field, not that there is no connection", async () => {
   const sent = vi.fn();
   vi.stubGlobal("fetch", sent);
-  const said = { kind: "Kind", text: "Text", textHelp: "", contact: "Contact", contactHelp: "", company: "Company", submit: "Send", done: "", doneText: "", missing: "Missing", connection: "No connection", problems: "Problems", issues: { "text.short": "Too short" } };
-  const { container, findAllByText } = render(<EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" words={said} />);
+  const said = {
+    kind: "Kind",
+    text: "Text",
+    textHelp: "",
+    contact: "Contact",
+    contactHelp: "",
+    company: "Company",
+    submit: "Send",
+    done: "",
+    doneText: "",
+    missing: "Missing",
+    connection: "No connection",
+    problems: "Problems",
+    issues: { "text.short": "Too short" },
+  };
+  const { container, findAllByText } = render(
+    <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" words={said} />,
+  );
   fireEvent.input(container.querySelector("#text") ?? container, { target: { value: "abc" } });
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect(await findAllByText("Too short")).not.toHaveLength(0);
@@ -99,11 +157,25 @@ test("feedback that is too short says so at its field, not that there is no conn
   expect(sent).not.toHaveBeenCalled();
 });
 
-const narrow = calls("/api/test", { needs: "session" }).post("narrow", { about: "A call of this test.", effect: "writes", takes: z.object({ name: z.string().check(z.regex(/^\d*$/, "text.number")) }) });
+const narrow = calls("/api/test", { needs: "session" }).post("narrow", {
+  about: "A call of this test.",
+  effect: "writes",
+  takes: z.object({ name: z.string().check(z.regex(/^\d*$/, "text.number")) }),
+});
 
 function Wider() {
-  const { submit, problems, errorOf } = useCallForm(narrow, z.object({ name: z.string() }), { defaults: { name: "abc" }, done: () => undefined });
-  return <form onSubmit={(event) => void submit(event)}><output>{problems?.list.length}{errorOf("name")}</output></form>;
+  const { submit, problems, errorOf } = useCallForm(narrow, z.object({ name: z.string() }), {
+    defaults: { name: "abc" },
+    done: () => undefined,
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <output>
+        {problems?.list.length}
+        {errorOf("name")}
+      </output>
+    </form>
+  );
 }
 
 test("what the call refuses and the form's rule does not is said at its field, and nothing is sent", async () => {
@@ -118,17 +190,30 @@ test("what the call refuses and the form's rule does not is said at its field, a
 
 test("the summary says of each line which field it is about, of one with a label and of a group with a heading alike", async () => {
   const texts = await messagesOf("en-US");
-  const rule = z.object({ name: z.string().check(z.minLength(1, "text.missing")), kind: z.enum(["a", "b"], "text.missing") });
+  const rule = z.object({
+    name: z.string().check(z.minLength(1, "text.missing")),
+    kind: z.enum(["a", "b"], "text.missing"),
+  });
   function Two() {
     const { submit, problems, field } = useCallForm(call, rule, { defaults: { name: "" }, done: () => undefined });
     return (
       <Form onSubmit={submit} problems={problems}>
         <TextField {...field("name")} label="Role name" />
-        <RadioGroup {...field("kind")} label="Kind" options={[{ value: "a", label: "A" }, { value: "b", label: "B" }]} />
+        <RadioGroup
+          {...field("kind")}
+          label="Kind"
+          options={[
+            { value: "a", label: "A" },
+            { value: "b", label: "B" },
+          ]}
+        />
       </Form>
     );
   }
   const { container, findAllByRole } = render(page(texts, <Two />));
   await act(async () => container.querySelector("form")?.requestSubmit());
-  expect((await findAllByRole("link")).map(({ textContent }) => textContent)).toEqual(["Role name: This is required", "Kind: This is required"]);
+  expect((await findAllByRole("link")).map(({ textContent }) => textContent)).toEqual([
+    "Role name: This is required",
+    "Kind: This is required",
+  ]);
 });

@@ -35,28 +35,57 @@ type Props = Parameters<typeof ChangeLimit>[0];
 function orderOf(version: number): Props["order"] {
   const amount = money("USD", 100_000n);
   return {
-    orderNo: "FX2026031800000001", kind: "limit", state: "pending", fixed: "sell", sell: amount, buy: money("CNH", 705_000n), fee: money("USD", 100n), rate: null, target: rateOf(705_000_000n),
-    placedAt: now, doneAt: null, validUntil: beijing("2026-03-20", 24), operator: "Operator", updatedAt: now, source: "portal", cancelOperator: null, cancelledAt: null,
-    limit: { amount, isPart: false, fillsPart: false, holdsFunds: false, held: money("USD", 0n), version }, delivery: null,
+    orderNo: "FX2026031800000001",
+    kind: "limit",
+    state: "pending",
+    fixed: "sell",
+    sell: amount,
+    buy: money("CNH", 705_000n),
+    fee: money("USD", 100n),
+    rate: null,
+    target: rateOf(705_000_000n),
+    placedAt: now,
+    doneAt: null,
+    validUntil: beijing("2026-03-20", 24),
+    operator: "Operator",
+    updatedAt: now,
+    source: "portal",
+    cancelOperator: null,
+    cancelledAt: null,
+    limit: { amount, isPart: false, fillsPart: false, holdsFunds: false, held: money("USD", 0n), version },
+    delivery: null,
   };
 }
 
 const facts: Props["facts"] = {
-  sell: "USD", buy: "CNH", kind: "limit", now, days: { first: "2026-03-18", last: "2026-04-17" }, delivery: null,
-  rate: { now: { bid: rateOf(700_000_000n), ask: rateOf(700_100_000n), at: now, source: "set" }, points: [], extremes: null },
-  balances: { rows: [], total: money("USD", 0n), at: now }, fees: { rows: [] },
+  sell: "USD",
+  buy: "CNH",
+  kind: "limit",
+  now,
+  days: { first: "2026-03-18", last: "2026-04-17" },
+  delivery: null,
+  rate: {
+    now: { bid: rateOf(700_000_000n), ask: rateOf(700_100_000n), at: now, source: "set" },
+    points: [],
+    extremes: null,
+  },
+  balances: { rows: [], total: money("USD", 0n), at: now },
+  fees: { rows: [] },
 };
 
 async function showing() {
   const messages = await messagesOf("en-US");
   const page = (order: Props["order"]) => (
     <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-      <WorldClockProvider now={now} speed={0}><ChangeLimit order={order} facts={facts} back={"/b2b/exchange/exchangeOrder"} /></WorldClockProvider>
+      <WorldClockProvider now={now} speed={0}>
+        <ChangeLimit order={order} facts={facts} back={"/b2b/exchange/exchangeOrder"} />
+      </WorldClockProvider>
     </NextIntlClientProvider>
   );
   return page;
 }
-const targetIn = ({ container }: { container: HTMLElement }) => container.querySelector<HTMLInputElement>("#target") ?? expect.fail("there is a field for the target");
+const targetIn = ({ container }: { container: HTMLElement }) =>
+  container.querySelector<HTMLInputElement>("#target") ?? expect.fail("there is a field for the target");
 
 test("what was typed for a change comes back after the session has ended, but not over another version of the order", async () => {
   const page = await showing();
@@ -86,8 +115,15 @@ test("a change typed over what another tab has changed goes as the version it wa
   shown.rerender(page({ ...orderOf(3), target: rateOf(704_000_000n) }));
   await submit();
   fireEvent.click(shown.getByRole("button", { name: "Show what it asks for now" }));
-  expect([targetIn(shown).value, shown.queryByRole("button", { name: "Show what it asks for now" })]).toEqual(["7.0400", null]);
+  expect([targetIn(shown).value, shown.queryByRole("button", { name: "Show what it asks for now" })]).toEqual([
+    "7.0400",
+    null,
+  ]);
   fireEvent.change(targetIn(shown), { target: { value: "7.03" } });
   await submit();
-  expect(sent).toMatchObject([{ version: 2, target: { rate: "7.0600" } }, { version: 2, target: { rate: "7.0600" } }, { version: 3, target: { rate: "7.0300" } }]);
+  expect(sent).toMatchObject([
+    { version: 2, target: { rate: "7.0600" } },
+    { version: 2, target: { rate: "7.0600" } },
+    { version: 3, target: { rate: "7.0300" } },
+  ]);
 });

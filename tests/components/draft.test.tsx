@@ -18,7 +18,16 @@ function Form({ seen }: { seen: (draft: object | undefined) => void }) {
 /** The shell as a person finds it after signing in; returns what the form was filled in with. */
 function shellOf(person: string): object | undefined {
   let filled: object | undefined;
-  render(<><Form seen={(draft) => { filled = draft; }} /><SessionGuard signIn="/login" person={person} /></>).unmount();
+  render(
+    <>
+      <Form
+        seen={(draft) => {
+          filled = draft;
+        }}
+      />
+      <SessionGuard signIn="/login" person={person} />
+    </>,
+  ).unmount();
   return filled;
 }
 

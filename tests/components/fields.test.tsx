@@ -20,13 +20,33 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test("an amount keeps digits and one point, whatever is typed or pasted", () => {
-  expect(["12a.3b4", "1,234,567.89", "１２。５", "1.2.3", "-5", "1e5", " 7 "].map(keepAmount)).toEqual(["12.34", "1234567.89", "12.5", "1.23", "5", "15", "7"]);
+  expect(["12a.3b4", "1,234,567.89", "１２。５", "1.2.3", "-5", "1e5", " 7 "].map(keepAmount)).toEqual([
+    "12.34",
+    "1234567.89",
+    "12.5",
+    "1.23",
+    "5",
+    "15",
+    "7",
+  ]);
 });
 
 test("an amount is cut, never rounded, to the decimals of its currency", () => {
   const cut = (text: string, currency: Currency) => truncateAmount(text, currency);
-  expect([cut("1.999", "USD"), cut("1.999", "JPY"), cut("5.9", "IDR"), cut("5.999", "KRW")]).toEqual(["1.99", "1", "5", "5.99"]);
-  expect([cut("007.5", "EUR"), cut(".5", "EUR"), cut("5.", "EUR"), cut("", "EUR"), cut("000", "EUR"), cut(".", "EUR")]).toEqual(["7.5", "0.5", "5", "", "0", ""]);
+  expect([cut("1.999", "USD"), cut("1.999", "JPY"), cut("5.9", "IDR"), cut("5.999", "KRW")]).toEqual([
+    "1.99",
+    "1",
+    "5",
+    "5.99",
+  ]);
+  expect([
+    cut("007.5", "EUR"),
+    cut(".5", "EUR"),
+    cut("5.", "EUR"),
+    cut("", "EUR"),
+    cut("000", "EUR"),
+    cut(".", "EUR"),
+  ]).toEqual(["7.5", "0.5", "5", "", "0", ""]);
   expect(cut("90071992547409931.239", "USD")).toBe("90071992547409931.23");
 });
 
@@ -34,7 +54,18 @@ test("a money field groups thousands only while nobody types, and tells the plai
   const heard: string[] = [];
   function Controlled() {
     const [value, setValue] = useState("1234567.5");
-    return <MoneyField label="Amount" name="amount" currency="JPY" value={value} onValue={(plain) => { heard.push(plain); setValue(plain); }} />;
+    return (
+      <MoneyField
+        label="Amount"
+        name="amount"
+        currency="JPY"
+        value={value}
+        onValue={(plain) => {
+          heard.push(plain);
+          setValue(plain);
+        }}
+      />
+    );
   }
   const { container } = render(<Controlled />);
   expect(field("Amount").value).toBe("1,234,567.5");
@@ -58,7 +89,11 @@ test("the send button of a code rests for 60 s of real time after a code was sen
   vi.useFakeTimers();
   let now = 5_000;
   const send = vi.fn(async () => true);
-  render(<WithTexts><CodeField label="Code" send={send} clock={() => now} /></WithTexts>);
+  render(
+    <WithTexts>
+      <CodeField label="Code" send={send} clock={() => now} />
+    </WithTexts>,
+  );
   const button = () => screen.getByRole("button");
   await act(async () => fireEvent.click(button()));
   expect(button().textContent).toBe("Send again in 60 s");
@@ -75,13 +110,21 @@ test("the send button of a code rests for 60 s of real time after a code was sen
 });
 
 test("a code that could not be sent can be asked for again at once", async () => {
-  render(<WithTexts><CodeField label="Code" send={async () => false} /></WithTexts>);
+  render(
+    <WithTexts>
+      <CodeField label="Code" send={async () => false} />
+    </WithTexts>,
+  );
   await act(async () => fireEvent.click(screen.getByRole("button")));
   expect(screen.getByRole("button").textContent).toBe("Send code");
 });
 
 test("a code that is pasted with blanks between its digits is not cut short", () => {
-  render(<WithTexts><CodeField label="Code" /></WithTexts>);
+  render(
+    <WithTexts>
+      <CodeField label="Code" />
+    </WithTexts>,
+  );
   expect(field("Code").maxLength).toBeGreaterThanOrEqual(" 1 2 3 4 5 6 ".length);
 });
 
@@ -101,7 +144,11 @@ test("a payment password takes six digits, typed or pasted with anything between
 });
 
 test("a password is hidden until it is asked to be shown", () => {
-  render(<WithTexts><PasswordField label="Password" autoComplete="current-password" /></WithTexts>);
+  render(
+    <WithTexts>
+      <PasswordField label="Password" autoComplete="current-password" />
+    </WithTexts>,
+  );
   expect(field("Password").type).toBe("password");
   fireEvent.click(screen.getByRole("button", { name: "Show password" }));
   expect(field("Password").type).toBe("text");
@@ -111,7 +158,10 @@ test("a password is hidden until it is asked to be shown", () => {
 
 test("an error and a help are tied to their field", () => {
   render(<TextField label="Email" error="Not an address" help="Where receipts go" />);
-  const described = field("Email").getAttribute("aria-describedby")?.split(" ").map((id) => document.getElementById(id)?.textContent);
+  const described = field("Email")
+    .getAttribute("aria-describedby")
+    ?.split(" ")
+    .map((id) => document.getElementById(id)?.textContent);
   expect(described).toEqual(["Not an address", "Where receipts go"]);
   expect(field("Email").getAttribute("aria-invalid")).toBe("true");
 });
@@ -127,7 +177,11 @@ test("a range of days must run forward and not too long, both ends counted", () 
 });
 
 test("a range that cannot be taken keeps its form from being sent, and says why", () => {
-  render(<WithTexts><DateRange label="Created" names={{ from: "from", to: "to" }} from="2026-03-18" to="2026-03-20" /></WithTexts>);
+  render(
+    <WithTexts>
+      <DateRange label="Created" names={{ from: "from", to: "to" }} from="2026-03-18" to="2026-03-20" />
+    </WithTexts>,
+  );
   expect(field("End date").validity.valid).toBe(true);
   fireEvent.change(field("End date"), { target: { value: "2026-03-01" } });
   expect(field("End date").validity.valid).toBe(false);

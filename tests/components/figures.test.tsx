@@ -23,7 +23,9 @@ test("a hidden amount shows as many dots whatever it is, and says so to those wh
 });
 
 test("a rate emphasises its last two digits", () => {
-  expect(draw(<RateText pair rate={{ base: "USD", quote: "CNH", value: 712_340_000n }} />)).toMatch(/USD\/CNH <\/span>7\.12<span class="[^"]+">34<\/span>/);
+  expect(draw(<RateText pair rate={{ base: "USD", quote: "CNH", value: 712_340_000n }} />)).toMatch(
+    /USD\/CNH <\/span>7\.12<span class="[^"]+">34<\/span>/,
+  );
 });
 
 test("a state is a word and a shape, not a colour alone", () => {

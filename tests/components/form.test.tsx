@@ -23,7 +23,11 @@ function pending() {
 test("a form is sent once, however often it is submitted while it is under way", async () => {
   const work = pending();
   const send = vi.fn(() => work.promise);
-  const { container } = render(<Form onSubmit={send}><SubmitButton>Pay</SubmitButton></Form>);
+  const { container } = render(
+    <Form onSubmit={send}>
+      <SubmitButton>Pay</SubmitButton>
+    </Form>,
+  );
   const submit = () => act(async () => container.querySelector("form")?.requestSubmit());
   await submit();
   await submit();
@@ -38,7 +42,10 @@ test("a form is sent once, however often it is submitted while it is under way",
 
 test("what stands in the way of a form gets the focus, and each line leads to its field", () => {
   render(
-    <Form onSubmit={() => undefined} problems={{ title: "1 thing to mend", list: [{ field: "email", text: "Enter an address" }] }}>
+    <Form
+      onSubmit={() => undefined}
+      problems={{ title: "1 thing to mend", list: [{ field: "email", text: "Enter an address" }] }}
+    >
       <TextField id="email" label="Email" />
     </Form>,
   );
@@ -73,7 +80,14 @@ test("a confirmation says what it is about, waits for its work, and takes no sec
   const close = vi.fn();
   render(
     <WithTexts>
-      <Confirm open title="Pay 1,000.00 EUR to Nordwind" facts={[{ label: "Fee", value: "15.00 EUR" }]} action="Pay 1,000.00 EUR" onConfirm={confirm} onClose={close} />
+      <Confirm
+        open
+        title="Pay 1,000.00 EUR to Nordwind"
+        facts={[{ label: "Fee", value: "15.00 EUR" }]}
+        action="Pay 1,000.00 EUR"
+        onConfirm={confirm}
+        onClose={close}
+      />
     </WithTexts>,
   );
   const dialog = await screen.findByRole("dialog", { name: "Pay 1,000.00 EUR to Nordwind" }, { timeout: 15_000 });

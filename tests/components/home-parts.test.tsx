@@ -10,32 +10,61 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/b2b/account", useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({}),
+  usePathname: () => "/b2b/account",
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 async function words(part: React.ReactNode, locale: Locale = "en-US"): Promise<string> {
-  return renderToStaticMarkup(<NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>{part}</NextIntlClientProvider>).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
+      {part}
+    </NextIntlClientProvider>,
+  )
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
 }
 
 test("holidays are named in the reader's language, and the end of the official calendar is said", async () => {
   expect(await words(<Holidays days={comingDays("2026-02-10")} />, "zh-CN")).toContain("2026-02-15 至 2026-02-23");
   expect(await words(<Holidays days={comingDays("2026-02-10")} />)).toContain("Spring Festival");
-  expect(await words(<Holidays days={comingDays("2026-12-01")} />)).toContain("From 2027-01-01 on there is no official calendar of mainland China yet");
+  expect(await words(<Holidays days={comingDays("2026-12-01")} />)).toContain(
+    "From 2027-01-01 on there is no official calendar of mainland China yet",
+  );
 });
 
 test("what does not wait is not listed", async () => {
   expect(await words(<TodoList rows={[{ todo: "englishName", count: 0 }]} />)).toContain("Nothing waits.");
-  expect(await words(<TodoList rows={[{ todo: "englishName", count: 1 }]} />)).toContain("English name was not accepted (1)");
+  expect(await words(<TodoList rows={[{ todo: "englishName", count: 1 }]} />)).toContain(
+    "English name was not accepted (1)",
+  );
 });
 
 test("cash flow has each figure in a table behind the drawing, and none while amounts are hidden", async () => {
   const rows = [{ from: "2026-03-01", to: "2026-03-18", moneyIn: money("USD", 123_45n), moneyOut: money("USD", 5n) }];
-  const facts: CashFlowFacts = { flow: { rows, currency: "USD", unrated: [] }, reporting: "USD", chosen: "USD", by: "month", currencies: ["USD"], query: {} };
+  const facts: CashFlowFacts = {
+    flow: { rows, currency: "USD", unrated: [] },
+    reporting: "USD",
+    chosen: "USD",
+    by: "month",
+    currencies: ["USD"],
+    query: {},
+  };
   expect(await words(<CashFlow {...facts} isHidden={false} />)).toContain("2026-03 123.45 USD 0.05 USD");
   expect(await words(<CashFlow {...facts} isHidden />)).not.toContain("123.45");
 });
 
 test("the cash flow of all currencies says by which rates it is one figure, and which currency is left out", async () => {
-  const facts: CashFlowFacts & { isHidden: boolean } = { flow: { rows: [], currency: "USD", unrated: ["RUB"] }, reporting: "USD", chosen: "all", by: "week", currencies: ["EUR"], query: {}, isHidden: false };
+  const facts: CashFlowFacts & { isHidden: boolean } = {
+    flow: { rows: [], currency: "USD", unrated: ["RUB"] },
+    reporting: "USD",
+    chosen: "all",
+    by: "week",
+    currencies: ["EUR"],
+    query: {},
+    isHidden: false,
+  };
   expect(await words(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
   expect(await words(<CashFlow {...facts} />)).toContain("Left out for want of a rate: RUB.");
   expect(await words(<CashFlow {...facts} chosen="EUR" />)).not.toContain("mid rate");

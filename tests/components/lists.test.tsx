@@ -15,17 +15,33 @@ afterEach(cleanup);
 const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
 test("a query's href keeps what is set, drops what is empty, and escapes what it must", () => {
-  expect(hrefWith("/orders", { status: "1", page: "3", tag: ["a", "b"] }, { page: undefined, q: "a&b" })).toBe("/orders?status=1&tag=a&q=a%26b");
+  expect(hrefWith("/orders", { status: "1", page: "3", tag: ["a", "b"] }, { page: undefined, q: "a&b" })).toBe(
+    "/orders?status=1&tag=a&q=a%26b",
+  );
   expect(hrefWith("/orders", { status: "" }, {})).toBe("/orders");
-  expect([valueOf({ a: ["x", "y"] }, "a"), valueOf({ a: "" }, "a"), valueOf({}, "a")]).toEqual(["x", undefined, undefined]);
+  expect([valueOf({ a: ["x", "y"] }, "a"), valueOf({ a: "" }, "a"), valueOf({}, "a")]).toEqual([
+    "x",
+    undefined,
+    undefined,
+  ]);
 });
 
 test("five pages are shown, the current one in their middle where it can be", () => {
-  expect([pagesShown(1, 9), pagesShown(5, 9), pagesShown(9, 9), pagesShown(2, 3), pagesShown(1, 1)]).toEqual([[1, 2, 3, 4, 5], [3, 4, 5, 6, 7], [5, 6, 7, 8, 9], [1, 2, 3], [1]]);
+  expect([pagesShown(1, 9), pagesShown(5, 9), pagesShown(9, 9), pagesShown(2, 3), pagesShown(1, 1)]).toEqual([
+    [1, 2, 3, 4, 5],
+    [3, 4, 5, 6, 7],
+    [5, 6, 7, 8, 9],
+    [1, 2, 3],
+    [1],
+  ]);
 });
 
 test("the pager's links keep the filters, and another size begins at the first page", () => {
-  render(<WithTexts><Pager path="/orders" query={{ status: "1", page: "2", size: "20" }} total={45} page={2} size={20} /></WithTexts>);
+  render(
+    <WithTexts>
+      <Pager path="/orders" query={{ status: "1", page: "2", size: "20" }} total={45} page={2} size={20} />
+    </WithTexts>,
+  );
   expect(screen.getByRole("navigation").textContent).toContain("45 records");
   expect(href("Previous page")).toBe("/orders?status=1&size=20");
   expect(href("Next page")).toBe("/orders?status=1&page=3&size=20");
@@ -35,24 +51,42 @@ test("the pager's links keep the filters, and another size begins at the first p
 });
 
 test("a list of exactly as many as are counted says so; one of more says that there are more, ends there and says how to find the others", () => {
-  const { unmount } = render(<WithTexts><Pager path="/orders" query={{}} total={10_000} page={1} size={20} /></WithTexts>);
+  const { unmount } = render(
+    <WithTexts>
+      <Pager path="/orders" query={{}} total={10_000} page={1} size={20} />
+    </WithTexts>,
+  );
   expect(screen.getByRole("navigation").textContent).toContain("10,000 records");
   expect(screen.queryByText(/narrow/)).toBeNull();
   unmount();
-  render(<WithTexts><Pager path="/orders" query={{}} total={10_001} page={500} size={20} /></WithTexts>);
+  render(
+    <WithTexts>
+      <Pager path="/orders" query={{}} total={10_001} page={500} size={20} />
+    </WithTexts>,
+  );
   expect(screen.getByRole("navigation").textContent).toContain("10,000+ records");
   expect(screen.getByText(/^The first 10,000 are listed; narrow the filters/)).toBeTruthy();
   expect(screen.getByRole("spinbutton").getAttribute("max")).toBe("500");
-  expect([screen.queryByRole("link", { name: "Next page" }), screen.queryByRole("link", { name: "Page 501" })]).toEqual([null, null]);
+  expect([screen.queryByRole("link", { name: "Next page" }), screen.queryByRole("link", { name: "Page 501" })]).toEqual(
+    [null, null],
+  );
 });
 
 test("from a page beyond the end the way back leads to the last one", () => {
-  render(<WithTexts><Pager path="/orders" query={{ page: "90000" }} total={45} page={90_000} size={20} /></WithTexts>);
+  render(
+    <WithTexts>
+      <Pager path="/orders" query={{ page: "90000" }} total={45} page={90_000} size={20} />
+    </WithTexts>,
+  );
   expect([href("Previous page"), href("Page 3")]).toEqual(["/orders?page=3", "/orders?page=3"]);
 });
 
 test("at the ends of a list there is no way further", () => {
-  render(<WithTexts><Pager path="/orders" query={{}} total={0} page={1} size={20} /></WithTexts>);
+  render(
+    <WithTexts>
+      <Pager path="/orders" query={{}} total={0} page={1} size={20} />
+    </WithTexts>,
+  );
   expect(screen.queryByRole("link", { name: "Previous page" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Next page" })).toBeNull();
 });
@@ -60,13 +94,25 @@ test("at the ends of a list there is no way further", () => {
 test("taking a filter away leaves the others and begins at the first page; clearing takes all", () => {
   render(
     <WithTexts>
-      <Filters path="/orders" query={{ status: "1", from: "2026-01-01", to: "2026-02-01", page: "4", size: "50" }} keep={["size"]} fields={[{ kind: "text", name: "q", label: "Search", lengthMax: 9 }]} set={[{ label: "State", value: "Failed", names: ["status"] }, { label: "Created", value: "January", names: ["from", "to"] }]} />
+      <Filters
+        path="/orders"
+        query={{ status: "1", from: "2026-01-01", to: "2026-02-01", page: "4", size: "50" }}
+        keep={["size"]}
+        fields={[{ kind: "text", name: "q", label: "Search", lengthMax: 9 }]}
+        set={[
+          { label: "State", value: "Failed", names: ["status"] },
+          { label: "Created", value: "January", names: ["from", "to"] },
+        ]}
+      />
     </WithTexts>,
   );
   expect(href("Remove filter State: Failed")).toBe("/orders?from=2026-01-01&to=2026-02-01&size=50");
   expect(href("Remove filter Created: January")).toBe("/orders?status=1&size=50");
   expect(href("Clear all")).toBe("/orders?size=50");
-  expect([...new FormData(document.querySelector<HTMLFormElement>("search form") ?? undefined).keys()]).toEqual(["size", "q"]);
+  expect([...new FormData(document.querySelector<HTMLFormElement>("search form") ?? undefined).keys()]).toEqual([
+    "size",
+    "q",
+  ]);
 });
 
 interface Order {
@@ -78,8 +124,13 @@ interface Order {
 const now = new Date("2026-03-18T02:00:00.000Z");
 const order: Order = { number: "P1", payee: "Müller & Söhne", at: new Date("2026-03-18T01:55:00.000Z") };
 const columns: readonly Column<Order>[] = [
-  { head: "Order", kind: "link", of: ({ number }) => number, to: linkPrefix("/orders", { state: "1", number: "P9" }, "number") },
-  { head: "Payee \"as known\"", of: ({ payee }) => payee },
+  {
+    head: "Order",
+    kind: "link",
+    of: ({ number }) => number,
+    to: linkPrefix("/orders", { state: "1", number: "P9" }, "number"),
+  },
+  { head: 'Payee "as known"', of: ({ payee }) => payee },
   { head: "Amount", kind: "money", strong: true, sign: true, of: () => money("EUR", 123_450n) },
   { head: "Balance", kind: "money", of: () => money("EUR", 1n), instead: ({ currency }) => <i>hidden {currency}</i> },
   { head: "Rate", kind: "rate", pair: true, of: () => ({ base: "EUR", quote: "USD", value: 108_765_000n }) },
@@ -89,13 +140,29 @@ const columns: readonly Column<Order>[] = [
   { head: "Tries", kind: "count", of: () => 3 },
   { head: "Deeds", kind: "node", of: ({ number }) => <button type="button">Cancel {number}</button> },
 ];
-const table = (rows: readonly Order[]) => render(<WithTexts><DataTable caption="Orders" columns={columns} rows={rows} empty="No orders yet" /></WithTexts>);
+const table = (rows: readonly Order[]) =>
+  render(
+    <WithTexts>
+      <DataTable caption="Orders" columns={columns} rows={rows} empty="No orders yet" />
+    </WithTexts>,
+  );
 
 test("every kind of column says in the list what it says elsewhere", () => {
   table([order]);
   const shown = within(screen.getByRole("table", { name: "Orders" }));
   expect(shown.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(columns.map(({ head }) => head));
-  expect(shown.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(["P1", "Müller & Söhne", "+1,234.50 EUR", "hidden EUR", "EUR/USD 1.08765", "Paid", "5 minutes ago", "not yet", "3", "Cancel P1"]);
+  expect(shown.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
+    "P1",
+    "Müller & Söhne",
+    "+1,234.50 EUR",
+    "hidden EUR",
+    "EUR/USD 1.08765",
+    "Paid",
+    "5 minutes ago",
+    "not yet",
+    "3",
+    "Cancel P1",
+  ]);
   expect(screen.getByRole("region", { name: "Orders" }).tabIndex).toBe(0);
 });
 
@@ -107,14 +174,22 @@ test("a row's number leads to its detail, with what the list was asked for", () 
 test("an instant in a list tells its exact time to whoever points at it", () => {
   table([order]);
   const time = screen.getByText("5 minutes ago");
-  expect([time.title, time.getAttribute("datetime")]).toEqual(["Mar 18, 2026, 09:55:00 (Beijing time)", "2026-03-18T01:55:00.000Z"]);
+  expect([time.title, time.getAttribute("datetime")]).toEqual([
+    "Mar 18, 2026, 09:55:00 (Beijing time)",
+    "2026-03-18T01:55:00.000Z",
+  ]);
   expect(exactWords(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00（北京时间）");
 });
 
 test("a cell knows its head on a phone: the table says it, quotes and all", () => {
   table([order]);
   const { style } = screen.getByRole("table", { name: "Orders" });
-  expect([style.getPropertyValue("--head-1"), style.getPropertyValue("--head-2"), style.getPropertyValue("--side-3"), style.getPropertyValue("--side-2")]).toEqual(['"Order"', '"Payee \\"as known\\""', "end", ""]);
+  expect([
+    style.getPropertyValue("--head-1"),
+    style.getPropertyValue("--head-2"),
+    style.getPropertyValue("--side-3"),
+    style.getPropertyValue("--side-2"),
+  ]).toEqual(['"Order"', '"Payee \\"as known\\""', "end", ""]);
 });
 
 test("the stylesheet hands on what the table says of as many columns as a list may have", () => {

@@ -6,9 +6,18 @@ import { NoticeBar } from "@/components/shell/notice-bar";
 import { rotationMs } from "@/lib/notices/terms";
 import shell from "@/messages/zh-CN/shell.json";
 
-const notices = ["One", "Two", "Three"].map((title, place) => ({ noticeId: `00000000-0000-7000-8000-00000000000${place}`, title, isRead: place === 0 }));
+const notices = ["One", "Two", "Three"].map((title, place) => ({
+  noticeId: `00000000-0000-7000-8000-00000000000${place}`,
+  title,
+  isRead: place === 0,
+}));
 
-const shown = (bar: ReactNode) => render(<NextIntlClientProvider locale="zh-CN" messages={{ shell }}>{bar}</NextIntlClientProvider>);
+const shown = (bar: ReactNode) =>
+  render(
+    <NextIntlClientProvider locale="zh-CN" messages={{ shell }}>
+      {bar}
+    </NextIntlClientProvider>,
+  );
 const motion = (wantsLess: boolean) => vi.stubGlobal("matchMedia", () => ({ matches: wantsLess }));
 const title = () => screen.getByRole("link").textContent;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -37,7 +46,10 @@ test("notices rotate every five seconds, round and round", () => {
 test("they stand still while one points at them or the focus is in them, and go on afterwards", () => {
   shown(<NoticeBar notices={notices} />);
   const bar = screen.getByRole("region");
-  for (const [hold, release] of [["pointerEnter", "pointerLeave"], ["focus", "blur"]] as const) {
+  for (const [hold, release] of [
+    ["pointerEnter", "pointerLeave"],
+    ["focus", "blur"],
+  ] as const) {
     const before = title();
     fireEvent[hold](hold === "focus" ? screen.getByRole("link") : bar);
     wait(10 * rotationMs);
@@ -59,7 +71,9 @@ test("they never move by themselves for whoever wants less motion, and the butto
 
 test("each leads to its notice and says whether it was read; without notices there is no bar", () => {
   shown(<NoticeBar notices={notices.slice(0, 1)} />);
-  expect(screen.getByRole("link").getAttribute("href")).toBe(`/b2b/customer-service/notice/${notices[0]?.noticeId}?bizType=notice&readFlag=1`);
+  expect(screen.getByRole("link").getAttribute("href")).toBe(
+    `/b2b/customer-service/notice/${notices[0]?.noticeId}?bizType=notice&readFlag=1`,
+  );
   expect(screen.queryByRole("button")).toBeNull();
   cleanup();
   shown(<NoticeBar notices={[]} />);

@@ -13,75 +13,143 @@ beforeAll(async () => void (await import("@/components/kit/search-select-list"))
 afterEach(cleanup);
 
 // by their text: to ask for a role, the 240 countries of a list would all be weighed
-const option = async (text: RegExp) => (await screen.findByText(text, undefined, { timeout: 20_000 })).closest("li") as HTMLElement; // named cast: every option of the list is an item
+const option = async (text: RegExp) =>
+  (await screen.findByText(text, undefined, { timeout: 20_000 })).closest("li") as HTMLElement; // named cast: every option of the list is an item
 
 /** Reaches a search, and waits until its list stands. */
 async function reached(label: string): Promise<HTMLElement> {
   fireEvent.focus(screen.getByLabelText(label));
-  return waitFor(() => {
-    const box = screen.getByLabelText(label);
-    expect(box.getAttribute("aria-autocomplete")).toBe("list");
-    return box;
-  }, { timeout: 20_000 });
+  return waitFor(
+    () => {
+      const box = screen.getByLabelText(label);
+      expect(box.getAttribute("aria-autocomplete")).toBe("list");
+      return box;
+    },
+    { timeout: 20_000 },
+  );
 }
 
 const row = (areaCode: string, areaName: string, areaEnName: string) => ({ areaCode, areaName, areaEnName });
 const source: RegionSource = {
   name: "test",
   provinces: async () => [row("330000", "浙江省", "Zhejiang"), row("810000", "香港特别行政区", "Hong Kong SAR")],
-  cities: async (code) => (code === "330000" ? [row("330200", "宁波市", "Ningbo")] : [row("810001", "中西区", "Central and Western")]),
+  cities: async (code) =>
+    code === "330000" ? [row("330200", "宁波市", "Ningbo")] : [row("810001", "中西区", "Central and Western")],
   areas: async (code) => (code === "330200" ? [row("330203", "海曙区", "Haishu District")] : []),
 };
 
 function Regions({ told }: { told: (region: Region) => void }) {
   const [region, setRegion] = useState(noRegion);
-  return <WithTexts><RegionFields value={region} source={source} onRegion={(next) => { setRegion(next); told(next); }} /></WithTexts>;
+  return (
+    <WithTexts>
+      <RegionFields
+        value={region}
+        source={source}
+        onRegion={(next) => {
+          setRegion(next);
+          told(next);
+        }}
+      />
+    </WithTexts>
+  );
 }
 
-test("province, city and area follow one another, and another province takes what was below it away", { timeout: 60_000 }, async () => {
-  let chosen = noRegion;
-  render(<Regions told={(region) => { chosen = region; }} />);
-  const choose = async (level: string, name: string) => fireEvent.change(screen.getByLabelText(level), { target: { value: (await screen.findByRole<HTMLOptionElement>("option", { name })).value } });
-  expect(screen.getByLabelText("City")).toHaveProperty("disabled", true);
-  await choose("Province", "Zhejiang");
-  await choose("City", "Ningbo");
-  await choose("District or county", "Haishu District");
-  expect(chosen).toEqual({ province: "330000", city: "330200", area: "330203" });
-  await choose("Province", "Hong Kong SAR");
-  expect(chosen).toEqual({ province: "810000", city: "", area: "" });
-  await choose("City", "Central and Western");
-  await waitFor(() => expect(screen.queryByLabelText("District or county")).toBeNull());
-});
+test(
+  "province, city and area follow one another, and another province takes what was below it away",
+  { timeout: 60_000 },
+  async () => {
+    let chosen = noRegion;
+    render(
+      <Regions
+        told={(region) => {
+          chosen = region;
+        }}
+      />,
+    );
+    const choose = async (level: string, name: string) =>
+      fireEvent.change(screen.getByLabelText(level), {
+        target: { value: (await screen.findByRole<HTMLOptionElement>("option", { name })).value },
+      });
+    expect(screen.getByLabelText("City")).toHaveProperty("disabled", true);
+    await choose("Province", "Zhejiang");
+    await choose("City", "Ningbo");
+    await choose("District or county", "Haishu District");
+    expect(chosen).toEqual({ province: "330000", city: "330200", area: "330203" });
+    await choose("Province", "Hong Kong SAR");
+    expect(chosen).toEqual({ province: "810000", city: "", area: "" });
+    await choose("City", "Central and Western");
+    await waitFor(() => expect(screen.queryByLabelText("District or county")).toBeNull());
+  },
+);
 
 test("a failure says so and is asked again", { timeout: 60_000 }, async () => {
   let asked = 0;
-  const failing: RegionSource = { ...source, name: "failing", provinces: () => ((asked += 1) === 1 ? Promise.reject(new Error("no answer")) : source.provinces("CN")) };
-  render(<WithTexts><RegionFields value={noRegion} source={failing} onRegion={() => {}} /></WithTexts>);
+  const failing: RegionSource = {
+    ...source,
+    name: "failing",
+    provinces: () => ((asked += 1) === 1 ? Promise.reject(new Error("no answer")) : source.provinces("CN")),
+  };
+  render(
+    <WithTexts>
+      <RegionFields value={noRegion} source={failing} onRegion={() => {}} />
+    </WithTexts>,
+  );
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("option", { name: "Zhejiang" })).toBeTruthy();
 });
 
 function Phones({ told }: { told: (phone: typeof noPhone) => void }) {
   const [phone, setPhone] = useState(noPhone);
-  return <WithTexts><PhoneField label="Telephone" value={phone} onPhone={(next) => { setPhone(next); told(next); }} /></WithTexts>;
+  return (
+    <WithTexts>
+      <PhoneField
+        label="Telephone"
+        value={phone}
+        onPhone={(next) => {
+          setPhone(next);
+          told(next);
+        }}
+      />
+    </WithTexts>
+  );
 }
 
-test("a telephone's dial code is mainland China's until another is found by its country", { timeout: 60_000 }, async () => {
-  let phone = noPhone;
-  render(<Phones told={(next) => { phone = next; }} />);
-  expect(screen.getByLabelText("Dial code")).toHaveProperty("value", "+86");
-  fireEvent.change(screen.getByLabelText("Number"), { target: { value: "5551234" } });
-  const box = await reached("Dial code");
-  fireEvent.change(box, { target: { value: "germ" } });
-  fireEvent.click(await option(/Germany DE/));
-  expect(phone).toEqual({ countryCode: "DE", number: "5551234" });
-  fireEvent.change(box, { target: { value: "taiw" } });
-  expect((await option(/Taiwan TW/)).querySelector("img")).toBeNull();
-});
+test(
+  "a telephone's dial code is mainland China's until another is found by its country",
+  { timeout: 60_000 },
+  async () => {
+    let phone = noPhone;
+    render(
+      <Phones
+        told={(next) => {
+          phone = next;
+        }}
+      />,
+    );
+    expect(screen.getByLabelText("Dial code")).toHaveProperty("value", "+86");
+    fireEvent.change(screen.getByLabelText("Number"), { target: { value: "5551234" } });
+    const box = await reached("Dial code");
+    fireEvent.change(box, { target: { value: "germ" } });
+    fireEvent.click(await option(/Germany DE/));
+    expect(phone).toEqual({ countryCode: "DE", number: "5551234" });
+    fireEvent.change(box, { target: { value: "taiw" } });
+    expect((await option(/Taiwan TW/)).querySelector("img")).toBeNull();
+  },
+);
 
 test("a country is found by its code as well, and tells its flag's address", { timeout: 60_000 }, async () => {
   let code = "";
-  render(<WithTexts><CountrySelect label="Country" value="" onChoose={(next) => { code = next; }} /></WithTexts>);
+  render(
+    <WithTexts>
+      <CountrySelect
+        label="Country"
+        value=""
+        onChoose={(next) => {
+          code = next;
+        }}
+      />
+    </WithTexts>,
+  );
   const box = await reached("Country");
   fireEvent.change(box, { target: { value: "Netherlands" } });
   const netherlands = await option(/^Netherlands$/);
@@ -91,10 +159,31 @@ test("a country is found by its code as well, and tells its flag's address", { t
 });
 
 test("a bank that was found is handed on whole", { timeout: 60_000 }, async () => {
-  const bank: FoundBank = { payeeBankNo: "INGBNL2A", bic: "INGBNL2A", countryCode: "NL", zh: "荷兰国际集团", en: "ING Bank" };
+  const bank: FoundBank = {
+    payeeBankNo: "INGBNL2A",
+    bic: "INGBNL2A",
+    countryCode: "NL",
+    zh: "荷兰国际集团",
+    en: "ING Bank",
+  };
   let chosen: FoundBank | null = null;
   const asked: string[] = [];
-  render(<WithTexts><BankSearch label="Bank" value={null} onChoose={(next) => { chosen = next; }} countryCode="NL" search={async (keyword, country) => { asked.push(`${country} ${keyword}`); return [bank]; }} /></WithTexts>);
+  render(
+    <WithTexts>
+      <BankSearch
+        label="Bank"
+        value={null}
+        onChoose={(next) => {
+          chosen = next;
+        }}
+        countryCode="NL"
+        search={async (keyword, country) => {
+          asked.push(`${country} ${keyword}`);
+          return [bank];
+        }}
+      />
+    </WithTexts>,
+  );
   const box = await reached("Bank");
   fireEvent.change(box, { target: { value: "ing" } });
   fireEvent.click(await option(/^ING Bank$/));
@@ -103,24 +192,45 @@ test("a bank that was found is handed on whole", { timeout: 60_000 }, async () =
 
 function Countries({ told }: { told: (codes: readonly string[]) => void }) {
   const [codes, setCodes] = useState<string[]>([]);
-  return <WithTexts><CountryList label="Countries" values={codes} onValues={(next) => { setCodes(next); told(next); }} /></WithTexts>;
+  return (
+    <WithTexts>
+      <CountryList
+        label="Countries"
+        values={codes}
+        onValues={(next) => {
+          setCodes(next);
+          told(next);
+        }}
+      />
+    </WithTexts>
+  );
 }
 
-test("countries are chosen one after another by name or whole code, never twice, and taken out again", { timeout: 60_000 }, async () => {
-  let codes: readonly string[] = [];
-  render(<Countries told={(next) => { codes = next; }} />);
-  const box = await reached("Countries");
-  // "ru" is a part of Aruba, Brunei and more: the code is meant
-  fireEvent.change(box, { target: { value: "ru" } });
-  await option(/^RU$/);
-  fireEvent.keyDown(box, { key: "Enter" });
-  expect([codes, box]).toEqual([["RU"], expect.objectContaining({ value: "" })]);
-  fireEvent.change(box, { target: { value: "myanm" } });
-  fireEvent.click(await option(/^MM$/));
-  expect(codes).toEqual(["RU", "MM"]);
-  fireEvent.change(box, { target: { value: "ru" } });
-  await option(/^AW$/);
-  expect(screen.queryByText(/^RU$/)).toBeNull();
-  fireEvent.click(screen.getByText("Russia"));
-  expect(codes).toEqual(["MM"]);
-});
+test(
+  "countries are chosen one after another by name or whole code, never twice, and taken out again",
+  { timeout: 60_000 },
+  async () => {
+    let codes: readonly string[] = [];
+    render(
+      <Countries
+        told={(next) => {
+          codes = next;
+        }}
+      />,
+    );
+    const box = await reached("Countries");
+    // "ru" is a part of Aruba, Brunei and more: the code is meant
+    fireEvent.change(box, { target: { value: "ru" } });
+    await option(/^RU$/);
+    fireEvent.keyDown(box, { key: "Enter" });
+    expect([codes, box]).toEqual([["RU"], expect.objectContaining({ value: "" })]);
+    fireEvent.change(box, { target: { value: "myanm" } });
+    fireEvent.click(await option(/^MM$/));
+    expect(codes).toEqual(["RU", "MM"]);
+    fireEvent.change(box, { target: { value: "ru" } });
+    await option(/^AW$/);
+    expect(screen.queryByText(/^RU$/)).toBeNull();
+    fireEvent.click(screen.getByText("Russia"));
+    expect(codes).toEqual(["MM"]);
+  },
+);

@@ -21,13 +21,16 @@ async function cancelTwice(): Promise<void> {
   for (let tries = 0; tries < 2; tries += 1) await result.current({ orderNo: "PY2603181000010001" }).catch(() => {});
 }
 
-test.for(["NETWORK_ERROR", "SYSTEM_ERROR"])("after %s nobody knows whether the money moved: the second try carries the same key", async (code) => {
-  const keys = refusing([code, code]);
-  await cancelTwice();
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
-});
+test.for(["NETWORK_ERROR", "SYSTEM_ERROR"])(
+  "after %s nobody knows whether the money moved: the second try carries the same key",
+  async (code) => {
+    const keys = refusing([code, code]);
+    await cancelTwice();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
 
 test("without a network nothing goes out, and it is known that nothing did", async () => {
   const keys = refusing([]);

@@ -14,7 +14,18 @@ vi.mock("next/navigation", () => ({ usePathname: () => path }));
 afterEach(cleanup);
 
 const all = [...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
-const someone = (change: Partial<Who> = {}): Who => ({ realm: "portal", world: "w", userNo: "1", operatorId: "o", loginNo: "l", operatorType: 1, realNameState: 2, firstVerify: 2, permissions: all, ...change });
+const someone = (change: Partial<Who> = {}): Who => ({
+  realm: "portal",
+  world: "w",
+  userNo: "1",
+  operatorId: "o",
+  loginNo: "l",
+  operatorType: 1,
+  realNameState: 2,
+  firstVerify: 2,
+  permissions: all,
+  ...change,
+});
 
 /** The menu that somebody sees on a page, in English. Titles are the paths: the texts are another test's. */
 function menuOf(who: Who, at = "/b2b/account", realNameState: RealNameState = who.realNameState) {
@@ -22,11 +33,19 @@ function menuOf(who: Who, at = "/b2b/account", realNameState: RealNameState = wh
   const tree = menuTree(screens, who, { isPublicArea: true }, (screen) => screen.path);
   // named cast: the English texts have the Chinese ones' keys, which a house test proves
   const messages = { shell, kit } as never;
-  render(<NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}><SideMenu tree={tree} realNameState={realNameState} /></NextIntlClientProvider>);
+  render(
+    <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
+      <SideMenu tree={tree} realNameState={realNameState} />
+    </NextIntlClientProvider>,
+  );
   return tree;
 }
 const group = (name: keyof typeof shell.menu) => screen.getByRole("button", { name: shell.menu[name] });
-const opened = () => screen.getAllByRole("button").filter((each) => each.getAttribute("aria-expanded") === "true").map((each) => each.textContent);
+const opened = () =>
+  screen
+    .getAllByRole("button")
+    .filter((each) => each.getAttribute("aria-expanded") === "true")
+    .map((each) => each.textContent);
 
 test("one group is open at a time: the one of this page, then the one that was chosen last", () => {
   menuOf(someone(), "/b2b/payment_manage/payment_order");
@@ -48,7 +67,10 @@ test("of a page that stands below another, its own entry alone is marked", () =>
   expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/setting/operator/role");
 });
 
-for (const [at, entry] of [["/b2b/payment_manage/poboPayeeEditAdd", "/b2b/payment_manage/poboPayee"], ["/b2b/payment_manage/batchPaymentDetail", "/b2b/payment_manage/batchPaymentList"]] as const) {
+for (const [at, entry] of [
+  ["/b2b/payment_manage/poboPayeeEditAdd", "/b2b/payment_manage/poboPayee"],
+  ["/b2b/payment_manage/batchPaymentDetail", "/b2b/payment_manage/batchPaymentList"],
+] as const) {
   test(`of ${at}, which has no entry of its own, the one that leads there is marked in its open group`, () => {
     menuOf(someone(), at);
     expect(opened()).toEqual([shell.menu.payment]);

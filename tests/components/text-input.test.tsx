@@ -18,13 +18,28 @@ test("a field tidies its line when it is left, and whoever holds its value hears
   const left = vi.fn();
   function Controlled() {
     const [value, setValue] = useState("");
-    return <><TextField label="Name" tidy="squeeze" value={value} onChange={(event) => setValue(event.target.value)} onBlur={left} /><output>{value}</output></>;
+    return (
+      <>
+        <TextField
+          label="Name"
+          tidy="squeeze"
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={left}
+        />
+        <output>{value}</output>
+      </>
+    );
   }
   render(<Controlled />);
   fireEvent.change(field(), { target: { value: " Nordwind \t GmbH " } });
   expect(screen.getByRole("status").textContent).toBe(" Nordwind \t GmbH ");
   fireEvent.blur(field());
-  expect([field().value, screen.getByRole("status").textContent, left.mock.calls.length]).toEqual(["Nordwind GmbH", "Nordwind GmbH", 1]);
+  expect([field().value, screen.getByRole("status").textContent, left.mock.calls.length]).toEqual([
+    "Nordwind GmbH",
+    "Nordwind GmbH",
+    1,
+  ]);
 });
 
 test("without being asked a field takes only line breaks and tabs away", () => {
@@ -43,7 +58,12 @@ test("a password stays as it was typed", () => {
 test("copying says that it was done, and that it failed where it was not", async () => {
   const writeText = vi.fn(async (_: string) => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  render(<WithTexts><Copyable text="PY260318" label="order number" /><Toasts /></WithTexts>);
+  render(
+    <WithTexts>
+      <Copyable text="PY260318" label="order number" />
+      <Toasts />
+    </WithTexts>,
+  );
   fireEvent.click(screen.getByRole("button", { name: "Copy order number" }));
   await waitFor(() => expect(document.body.textContent).toContain("Copied order number"));
   expect(writeText).toHaveBeenCalledWith("PY260318");

@@ -6,7 +6,9 @@ import { breakpoints, colours, cssVar } from "@/components/theme/tokens";
 
 const root = `${import.meta.dirname}/../..`;
 const modules = ["components", "app"]
-  .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
   .filter((file) => file.endsWith(".module.css"))
   .map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
 
@@ -20,23 +22,43 @@ test("every variable that a part uses is a token, or one that the part sets itse
   const used = (text: string) => text.match(/(?<=var\()--[\w-]+/g) ?? [];
   // numbered ones are set by the component, one for each column: `--head-${n}`
   const own = ({ file, text }: { file: string; text: string }) => {
-    const component = readFileSync(`${root}/${file === "components/kit/data-table.module.css" ? "components/kit/table-view.tsx" : file}`, "utf8");
+    const component = readFileSync(
+      `${root}/${file === "components/kit/data-table.module.css" ? "components/kit/table-view.tsx" : file}`,
+      "utf8",
+    );
     return new Set([...(text.match(/--[\w-]+(?=:)/g) ?? []), ...(component.match(/(?<=`)--[\w-]+-(?=\$\{)/g) ?? [])]);
   };
-  const strange = modules.flatMap((module) => { const mine = own(module); return used(module.text).filter((name) => !known.has(name) && !mine.has(name) && !mine.has(name.replace(/\d+$/, ""))); });
+  const strange = modules.flatMap((module) => {
+    const mine = own(module);
+    return used(module.text).filter(
+      (name) => !known.has(name) && !mine.has(name) && !mine.has(name.replace(/\d+$/, "")),
+    );
+  });
   expect([...strange, ...used(base).filter((name) => !known.has(name))]).toEqual([]);
 });
 
 test("no part states a colour, a shadow or a pixel of its own", () => {
   const own = modules.flatMap(({ file, text }) =>
-    text.split("\n").filter((line) => !line.startsWith("@media") && (/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\d+px\b/i.test(line) || /(?:box|text)-shadow:(?!.*var\()/.test(line))).map((line) => `${file}: ${line.trim()}`),
+    text
+      .split("\n")
+      .filter(
+        (line) =>
+          !line.startsWith("@media") &&
+          (/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\d+px\b/i.test(line) ||
+            /(?:box|text)-shadow:(?!.*var\()/.test(line)),
+      )
+      .map((line) => `${file}: ${line.trim()}`),
   );
   expect(own).toEqual([]);
 });
 
 test("every width in a media query is a breakpoint of the theme", () => {
   const allowed = Object.values(breakpoints).flatMap((px) => [`(min-width: ${px}px)`, `(max-width: ${px - 1}px)`]);
-  const widths = modules.flatMap(({ file, text }) => (text.match(/\((?:min|max)-width: [^)]+\)/g) ?? []).filter((query) => !allowed.includes(query)).map((query) => `${file}: ${query}`));
+  const widths = modules.flatMap(({ file, text }) =>
+    (text.match(/\((?:min|max)-width: [^)]+\)/g) ?? [])
+      .filter((query) => !allowed.includes(query))
+      .map((query) => `${file}: ${query}`),
+  );
   expect(widths).toEqual([]);
 });
 
@@ -46,14 +68,31 @@ const tones = ["waiting", "moving", "good", "bad", "quiet"] as const;
 /** What is read on what, and what is merely seen on what. */
 const text = [
   ...["ink", "inkSoft", "brand", ...tones].flatMap((on) => grounds.map((ground) => [on, ground])),
-  ...tones.flatMap((tone) => [[tone, `${tone}Tint`], ["ink", `${tone}Tint`]]),
-  ["brand", "brandTint"], ["brandDeep", "brandTint"], ["ink", "brandTint"], ["onBrand", "brand"], ["onBrand", "brandDeep"], ["onBad", "bad"],
+  ...tones.flatMap((tone) => [
+    [tone, `${tone}Tint`],
+    ["ink", `${tone}Tint`],
+  ]),
+  ["brand", "brandTint"],
+  ["brandDeep", "brandTint"],
+  ["ink", "brandTint"],
+  ["onBrand", "brand"],
+  ["onBrand", "brandDeep"],
+  ["onBad", "bad"],
 ];
-const seen = [["line", "ground"], ["line", "surface"], ["line", "sunken"], ["brand", "ground"], ["brand", "surface"]];
+const seen = [
+  ["line", "ground"],
+  ["line", "surface"],
+  ["line", "sunken"],
+  ["brand", "ground"],
+  ["brand", "surface"],
+];
 
 for (const [place, scheme] of ["light", "dark"].entries()) {
   test(`${scheme}: text keeps 4.5 : 1 and borders and icons 3 : 1 on whatever they stand on`, () => {
-    const weak = (pairs: readonly (readonly string[])[], least: number) => pairs.filter(([on, ground]) => contrast(hex(on, place), hex(ground, place)) < least).map((pair) => pair.join(" on "));
+    const weak = (pairs: readonly (readonly string[])[], least: number) =>
+      pairs
+        .filter(([on, ground]) => contrast(hex(on, place), hex(ground, place)) < least)
+        .map((pair) => pair.join(" on "));
     expect(weak(text, 4.5)).toEqual([]);
     expect(weak(seen, 3)).toEqual([]);
   });
@@ -73,14 +112,25 @@ function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 test("a token is read under its name in kebab case", () => {
-  expect([cssVar("inkSoft"), cssVar("space12"), cssVar("type14")]).toEqual(["var(--ink-soft)", "var(--space-12)", "var(--type-14)"]);
+  expect([cssVar("inkSoft"), cssVar("space12"), cssVar("type14")]).toEqual([
+    "var(--ink-soft)",
+    "var(--space-12)",
+    "var(--type-14)",
+  ]);
 });
 
 test("a scheme cookie with nonsense in it leaves the choice to the device", () => {
-  expect([schemeOf("dark"), schemeOf("light"), schemeOf("<script>"), schemeOf(undefined)]).toEqual(["dark", "light", "system", "system"]);
+  expect([schemeOf("dark"), schemeOf("light"), schemeOf("<script>"), schemeOf(undefined)]).toEqual([
+    "dark",
+    "light",
+    "system",
+    "system",
+  ]);
 });

@@ -14,7 +14,11 @@ const texts = { "zh-CN": chinese, "en-US": english } as const;
 function toldIn(locale: Locale): (cause: unknown) => string {
   // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
   const messages = { shell: texts[locale] } as never;
-  const around = ({ children }: { children: ReactNode }) => <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>{children}</NextIntlClientProvider>;
+  const around = ({ children }: { children: ReactNode }) => (
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
+      {children}
+    </NextIntlClientProvider>
+  );
   return renderHook(() => useTroubleText(), { wrapper: around }).result.current;
 }
 

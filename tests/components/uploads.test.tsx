@@ -15,12 +15,27 @@ const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], nam
 
 test("a file is taken only in the formats and up to the size asked for", () => {
   const fault = (name: string, size: number) => uploadFault({ name, size }, limits);
-  expect([fault("a.pdf", 2_048), fault("A.PDF", 1), fault("a.pdf", 2_049), fault("a.pdf.exe", 1), fault("a.pdf", 0), fault("pdf", 1)]).toEqual([undefined, undefined, "size", "format", "empty", "format"]);
+  expect([
+    fault("a.pdf", 2_048),
+    fault("A.PDF", 1),
+    fault("a.pdf", 2_049),
+    fault("a.pdf.exe", 1),
+    fault("a.pdf", 0),
+    fault("pdf", 1),
+  ]).toEqual([undefined, undefined, "size", "format", "empty", "format"]);
 });
 
 function box(send: SendFile, heard: Partial<Parameters<typeof UploadBox>[0]> = {}) {
-  const { container } = render(<WithTexts><UploadBox label="Proof" {...limits} send={send} {...heard} /></WithTexts>);
-  return (...files: File[]) => act(async () => void fireEvent.drop(container.querySelector("fieldset > div") ?? container, { dataTransfer: { files } }));
+  const { container } = render(
+    <WithTexts>
+      <UploadBox label="Proof" {...limits} send={send} {...heard} />
+    </WithTexts>,
+  );
+  return (...files: File[]) =>
+    act(
+      async () =>
+        void fireEvent.drop(container.querySelector("fieldset > div") ?? container, { dataTransfer: { files } }),
+    );
 }
 
 const kept = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("span")?.textContent);
@@ -58,11 +73,23 @@ test("who hands files in hears while one is still on its way, however it ends", 
 
 test("what was typed while a file was on its way is there when it arrives: who uses the box hears of it as it is by then", async () => {
   let arrive = (_: { fileId: string }) => {};
-  const send: SendFile = () => new Promise((resolve) => { arrive = resolve; });
+  const send: SendFile = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
   const kept: string[] = [];
-  const form = (typed: string) => <WithTexts><UploadBox label="Proof" {...limits} send={send} onFiles={([id]) => kept.push(`${typed} ${id}`)} /></WithTexts>;
+  const form = (typed: string) => (
+    <WithTexts>
+      <UploadBox label="Proof" {...limits} send={send} onFiles={([id]) => kept.push(`${typed} ${id}`)} />
+    </WithTexts>
+  );
   const { container, rerender } = render(form("before"));
-  await act(async () => void fireEvent.drop(container.querySelector("fieldset > div") ?? container, { dataTransfer: { files: [file("1.pdf")] } }));
+  await act(
+    async () =>
+      void fireEvent.drop(container.querySelector("fieldset > div") ?? container, {
+        dataTransfer: { files: [file("1.pdf")] },
+      }),
+  );
   rerender(form("after"));
   await act(async () => arrive({ fileId: "one" }));
   expect(kept).toEqual(["after one"]);
@@ -73,10 +100,27 @@ test("a form of several boxes waits until the last of them has nothing on its wa
   const send: SendFile = ({ name }) => new Promise((resolve) => settle.set(name, resolve));
   function Form() {
     const { isSending, tells } = useSendings();
-    return <><p>{isSending ? "sending" : "ready"}</p>{["Front", "Back"].map((label) => <UploadBox key={label} label={label} {...limits} send={send} onSending={tells(label)} />)}</>;
+    return (
+      <>
+        <p>{isSending ? "sending" : "ready"}</p>
+        {["Front", "Back"].map((label) => (
+          <UploadBox key={label} label={label} {...limits} send={send} onSending={tells(label)} />
+        ))}
+      </>
+    );
   }
-  render(<WithTexts><Form /></WithTexts>);
-  const drop = (label: string, name: string) => act(async () => void fireEvent.drop(screen.getByRole("group", { name: label }).querySelector("div") ?? document.body, { dataTransfer: { files: [file(name)] } }));
+  render(
+    <WithTexts>
+      <Form />
+    </WithTexts>,
+  );
+  const drop = (label: string, name: string) =>
+    act(
+      async () =>
+        void fireEvent.drop(screen.getByRole("group", { name: label }).querySelector("div") ?? document.body, {
+          dataTransfer: { files: [file(name)] },
+        }),
+    );
   await drop("Front", "1.pdf");
   await drop("Back", "2.pdf");
   await act(async () => settle.get("1.pdf")?.({ fileId: "one" }));
@@ -87,7 +131,10 @@ test("a form of several boxes waits until the last of them has nothing on its wa
 
 test("a refused file leaves the list, with the provider's own words in its place", async () => {
   const onFiles = vi.fn();
-  const drop = box(async ({ name }) => (name === "bad.pdf" ? { refused: "The content is no PDF." } : { fileId: name }), { onFiles });
+  const drop = box(
+    async ({ name }) => (name === "bad.pdf" ? { refused: "The content is no PDF." } : { fileId: name }),
+    { onFiles },
+  );
   await drop(file("bad.pdf"), file("good.pdf"));
   expect(kept()).toEqual(["good.pdf"]);
   expect(screen.getByText(/The content is no PDF\./)).toBeTruthy();
@@ -107,10 +154,13 @@ test("a file that does not get through is told, and the others stay", async () =
 test("removing a file stops its sending, or tells its id once it stands", async () => {
   const [onFiles, onRemove] = [vi.fn(), vi.fn()];
   const signals: AbortSignal[] = [];
-  const drop = box((sent, { signal }) => {
-    signals.push(signal);
-    return sent.name === "slow.pdf" ? new Promise(() => undefined) : Promise.resolve({ fileId: "f-1" });
-  }, { onFiles, onRemove });
+  const drop = box(
+    (sent, { signal }) => {
+      signals.push(signal);
+      return sent.name === "slow.pdf" ? new Promise(() => undefined) : Promise.resolve({ fileId: "f-1" });
+    },
+    { onFiles, onRemove },
+  );
   await drop(file("slow.pdf"), file("done.pdf"));
   fireEvent.click(screen.getByRole("button", { name: "Remove slow.pdf" }));
   expect(signals[0]?.aborted).toBe(true);
@@ -147,7 +197,15 @@ describe("as tiles", () => {
 });
 
 describe("a download button", () => {
-  const button = (load: () => Promise<{ url: string }>, subject: string) => render(<WithTexts><DownloadButton subject={subject} load={load} trouble={() => "not there"}>Download</DownloadButton><Toasts /></WithTexts>);
+  const button = (load: () => Promise<{ url: string }>, subject: string) =>
+    render(
+      <WithTexts>
+        <DownloadButton subject={subject} load={load} trouble={() => "not there"}>
+          Download
+        </DownloadButton>
+        <Toasts />
+      </WithTexts>,
+    );
   const press = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Download" })));
 
   test("fetches the same thing once in ten seconds and says so in the specification's words", async () => {

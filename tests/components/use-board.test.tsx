@@ -38,20 +38,31 @@ class Feed {
   }
   tell(at: Date, prices: readonly Price[]): void {
     // named cast: the schema is the event's own
-    const data = JSON.stringify(z.encode(rates.feedMany.gives, { at, source: "set", rows: prices.map(priceOf) } as never));
+    const data = JSON.stringify(
+      z.encode(rates.feedMany.gives, { at, source: "set", rows: prices.map(priceOf) } as never),
+    );
     act(() => this.onmessage?.({ data }));
   }
 }
 
 type Price = readonly [Directed, bigint];
 const at = beijing("2026-03-18", 10);
-const [dollar, back, euro] = [{ sell: "USD", buy: "CNH" }, { sell: "CNH", buy: "USD" }, { sell: "EUR", buy: "USD" }] as const satisfies readonly Directed[];
+const [dollar, back, euro] = [
+  { sell: "USD", buy: "CNH" },
+  { sell: "CNH", buy: "USD" },
+  { sell: "EUR", buy: "USD" },
+] as const satisfies readonly Directed[];
 
 const priceOf = ([{ sell, buy }, value]: Price) => {
   const pair = pairOf(sell, buy);
   return { bid: { ...pair, value }, ask: { ...pair, value: value + 1_000n } };
 };
-const rowOf = (pair: Directed, value: bigint | null) => ({ ...pair, now: value === null ? null : { ...priceOf([pair, value]), at, source: "seed" }, before: null, points: [] });
+const rowOf = (pair: Directed, value: bigint | null) => ({
+  ...pair,
+  now: value === null ? null : { ...priceOf([pair, value]), at, source: "seed" },
+  before: null,
+  points: [],
+});
 const answer = (...rows: ReturnType<typeof rowOf>[]): Got<typeof rates.batch> => ({ rows });
 
 /** The server answers the question from now on. */
@@ -61,7 +72,11 @@ function answering(given: Got<typeof rates.batch>): void {
   vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result }));
 }
 
-const fresh = ({ children }: { children: ReactNode }) => <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>;
+const fresh = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+    {children}
+  </SWRConfig>
+);
 const board = (pairs: readonly Directed[], initial: Got<typeof rates.batch>) =>
   renderHook(({ shown }) => useBoard(shown, initial), { wrapper: fresh, initialProps: { shown: pairs } });
 const bidOf = ({ rows }: Board, pair: Directed) => rows.get(boardKey(pair))?.now?.bid.value ?? null;
@@ -77,16 +92,31 @@ afterEach(() => {
 });
 
 test("one stream is open for a whole table, and a tick is in both directions of its pair at once", () => {
-  const { result } = board([dollar, back, euro], answer(rowOf(dollar, 700_000_000n), rowOf(back, 700_000_000n), rowOf(euro, 110_000_000n)));
-  expect(Feed.all.map(({ url }) => decodeURIComponent(url.slice(url.indexOf("?") + 1)))).toEqual(["pairs=USD-CNH,CNH-USD,EUR-USD"]);
-  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n], [euro, 111_000_000n]]);
-  expect([dollar, back, euro].map((pair) => bidOf(result.current, pair))).toEqual([710_000_000n, 710_000_000n, 111_000_000n]);
+  const { result } = board(
+    [dollar, back, euro],
+    answer(rowOf(dollar, 700_000_000n), rowOf(back, 700_000_000n), rowOf(euro, 110_000_000n)),
+  );
+  expect(Feed.all.map(({ url }) => decodeURIComponent(url.slice(url.indexOf("?") + 1)))).toEqual([
+    "pairs=USD-CNH,CNH-USD,EUR-USD",
+  ]);
+  feedNow().tell(later(at, secondMs), [
+    [dollar, 710_000_000n],
+    [euro, 111_000_000n],
+  ]);
+  expect([dollar, back, euro].map((pair) => bidOf(result.current, pair))).toEqual([
+    710_000_000n,
+    710_000_000n,
+    111_000_000n,
+  ]);
   expect(result.current.rows.get("CNH-USD")?.now).toMatchObject({ at: later(at, secondMs), source: "set" });
 });
 
 test("rows keep the order they were answered in, whichever order the rates come in", () => {
   const { result } = board([euro, dollar], answer(rowOf(euro, 110_000_000n), rowOf(dollar, 700_000_000n)));
-  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n], [euro, 111_000_000n]]);
+  feedNow().tell(later(at, secondMs), [
+    [dollar, 710_000_000n],
+    [euro, 111_000_000n],
+  ]);
   expect([...result.current.rows.keys()]).toEqual(["EUR-USD", "USD-CNH"]);
 });
 

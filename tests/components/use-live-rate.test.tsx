@@ -48,8 +48,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const fresh = ({ children }: { children: ReactNode }) => <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>;
-const watching = (now: Price | null) => renderHook(() => useLiveRate("USD", "CNH", { now, points: [], extremes: null }), { wrapper: fresh });
+const fresh = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+);
+const watching = (now: Price | null) =>
+  renderHook(() => useLiveRate("USD", "CNH", { now, points: [], extremes: null }), { wrapper: fresh });
 const feedNow = (): Feed => Feed.last ?? expect.fail("a feed is open");
 
 test("a pair that is halted while its page is open has no rate any more, until it trades again", () => {

@@ -4,10 +4,17 @@ import { expect, test } from "vitest";
 
 const root = `${import.meta.dirname}/../..`;
 const files = ["components", "app"]
-  .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
   .filter((file) => /\.tsx?$/.test(file));
 
-const source = new Map(files.map((file) => [file, ts.createSourceFile(file, readFileSync(`${root}/${file}`, "utf8"), ts.ScriptTarget.Latest)]));
+const source = new Map(
+  files.map((file) => [
+    file,
+    ts.createSourceFile(file, readFileSync(`${root}/${file}`, "utf8"), ts.ScriptTarget.Latest),
+  ]),
+);
 
 /** The modules a file draws in at once: no types, no dynamic imports. */
 function staticImports(file: string): string[] {
@@ -19,7 +26,11 @@ function staticImports(file: string): string[] {
 }
 
 const resolved = (from: string, spec: string): string | undefined => {
-  const base = spec.startsWith("@/") ? spec.slice(2) : spec.startsWith(".") ? new URL(spec, `file:///${from}`).pathname.slice(1) : undefined;
+  const base = spec.startsWith("@/")
+    ? spec.slice(2)
+    : spec.startsWith(".")
+      ? new URL(spec, `file:///${from}`).pathname.slice(1)
+      : undefined;
   return base === undefined ? undefined : [`${base}.tsx`, `${base}.ts`].find((file) => source.has(file));
 };
 
@@ -27,9 +38,10 @@ const isHeavy = (spec: string) => spec.startsWith("@mui/") || spec.startsWith("@
 
 /** Files that have MUI or Emotion in them, by themselves or through what they import. */
 const heavy = new Set(files.filter((file) => staticImports(file).some(isHeavy)));
-for (let before = -1; before !== heavy.size; ) {
+for (let before = -1; before !== heavy.size;) {
   before = heavy.size;
-  for (const file of files) if (staticImports(file).some((spec) => heavy.has(resolved(file, spec) ?? ""))) heavy.add(file);
+  for (const file of files)
+    if (staticImports(file).some((spec) => heavy.has(resolved(file, spec) ?? ""))) heavy.add(file);
 }
 
 test("MUI and Emotion are in no page's first JavaScript: only parts loaded on demand have them", () => {
@@ -38,7 +50,11 @@ test("MUI and Emotion are in no page's first JavaScript: only parts loaded on de
 });
 
 test("every part with MUI in it is fetched by a dynamic import and stands in the MUI layer", () => {
-  const fetched = new Set(files.flatMap((file) => [...(source.get(file)?.text.matchAll(/import\("([^"]+)"\)/g) ?? [])].map(([, spec = ""]) => resolved(file, spec))));
+  const fetched = new Set(
+    files.flatMap((file) =>
+      [...(source.get(file)?.text.matchAll(/import\("([^"]+)"\)/g) ?? [])].map(([, spec = ""]) => resolved(file, spec)),
+    ),
+  );
   const parts = [...heavy].filter((file) => !file.startsWith("components/theme/"));
   expect(parts.length).toBeGreaterThan(0);
   const importedAtOnce = new Set(files.flatMap((file) => staticImports(file).map((spec) => resolved(file, spec))));
@@ -47,11 +63,21 @@ test("every part with MUI in it is fetched by a dynamic import and stands in the
 });
 
 test("the parts that public pages use bring no texts to the browser: their words come from the server", () => {
-  const islands = ["password-input", "code-input", "copy-button", "date-range-inputs", "money-field", "payment-password", "form", "toasts"].map((name) => `components/kit/${name}.tsx`);
+  const islands = [
+    "password-input",
+    "code-input",
+    "copy-button",
+    "date-range-inputs",
+    "money-field",
+    "payment-password",
+    "form",
+    "toasts",
+  ].map((name) => `components/kit/${name}.tsx`);
   const withTexts = new Set(files.filter((file) => staticImports(file).some((spec) => spec === "next-intl")));
-  for (let before = -1; before !== withTexts.size; ) {
+  for (let before = -1; before !== withTexts.size;) {
     before = withTexts.size;
-    for (const file of files) if (staticImports(file).some((spec) => withTexts.has(resolved(file, spec) ?? ""))) withTexts.add(file);
+    for (const file of files)
+      if (staticImports(file).some((spec) => withTexts.has(resolved(file, spec) ?? ""))) withTexts.add(file);
   }
   expect(islands.filter((file) => !source.has(file))).toEqual([]);
   expect(islands.filter((file) => withTexts.has(file))).toEqual([]);

@@ -9,5 +9,9 @@ const texts = kit as unknown as Messages["kit"];
 
 /** What a page in English gives its parts: the kit's texts and Beijing time. */
 export function WithTexts({ children }: { children: ReactNode }) {
-  return <NextIntlClientProvider locale="en-US" messages={{ kit: texts }} timeZone={timeZone}>{children}</NextIntlClientProvider>;
+  return (
+    <NextIntlClientProvider locale="en-US" messages={{ kit: texts }} timeZone={timeZone}>
+      {children}
+    </NextIntlClientProvider>
+  );
 }

@@ -12,42 +12,159 @@ import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { Stage } from "../fixtures/stage";
 import { everything, freshWorld, test as base, type TestWorld } from "../fixtures/world";
 
-/** Everybody who may stand at the door. The operators differ in whether they are the owner and in whether their role has the call's permission. */
-type Role = "nobody" | "forger" | "signedOut" | "disabled" | "operations" | "halfway" | "sibling" | "owner" | "ownerWithout" | "clerk" | "clerkWithout";
+/**
+ * Everybody who may stand at the door. The operators differ in whether they are the owner and in whether their role has
+ * the call's permission.
+ */
+type Role =
+  | "nobody"
+  | "forger"
+  | "signedOut"
+  | "disabled"
+  | "operations"
+  | "halfway"
+  | "sibling"
+  | "owner"
+  | "ownerWithout"
+  | "clerk"
+  | "clerkWithout";
 
-/** Real-name states and whether the first verification is done; the last column of each says whether that opens what asks for a verified name. */
+/**
+ * Real-name states and whether the first verification is done; the last column of each says whether that opens what
+ * asks for a verified name.
+ */
 const standings: readonly (readonly [RealNameState, number, boolean])[] = [
-  [0, 0, false], [1, 0, false], [2, 0, true], [3, 0, false],
-  [0, 1, false], [1, 1, false], [2, 1, true], [3, 1, false],
-  [0, 2, true], [1, 2, true], [2, 2, true], [3, 2, true],
+  [0, 0, false],
+  [1, 0, false],
+  [2, 0, true],
+  [3, 0, false],
+  [0, 1, false],
+  [1, 1, false],
+  [2, 1, true],
+  [3, 1, false],
+  [0, 2, true],
+  [1, 2, true],
+  [2, 2, true],
+  [3, 2, true],
 ];
 
 /** What kinds of call there are, by who may ask. */
 type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "permission" | "mainOperator";
-const kindOf = ({ needs }: Call): Kind => (typeof needs === "string" ? needs : needs.mainOperator ? "mainOperator" : "permission");
+const kindOf = ({ needs }: Call): Kind =>
+  typeof needs === "string" ? needs : needs.mainOperator ? "mainOperator" : "permission";
 
 const unknown = "TOKEN_EXPIRED";
 const forbidden = "AUTHORIZATION_FAILED";
 /** Who gets what of which kind of call; null is let in. Written out cell by cell and on purpose not computed. */
 const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
-  nobody:       { nobody: null,    forger: null,    signedOut: null,    disabled: null,    operations: null,    halfway: null,    sibling: null,    owner: null,    ownerWithout: null,      clerk: null,      clerkWithout: null },
-  halfway:      { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: null, sibling: unknown, owner: unknown, ownerWithout: unknown, clerk: unknown, clerkWithout: unknown },
-  sibling:      { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: null, owner: unknown, ownerWithout: unknown, clerk: unknown, clerkWithout: unknown },
-  session:      { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: unknown, owner: null,    ownerWithout: null,      clerk: null,      clerkWithout: null },
-  operations:   { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: null,    halfway: unknown, sibling: unknown, owner: unknown, ownerWithout: unknown,   clerk: unknown,   clerkWithout: unknown },
-  permission:   { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: unknown, owner: null,    ownerWithout: forbidden, clerk: null,      clerkWithout: forbidden },
-  mainOperator: { nobody: unknown, forger: unknown, signedOut: unknown, disabled: unknown, operations: unknown, halfway: unknown, sibling: unknown, owner: null,    ownerWithout: forbidden, clerk: forbidden, clerkWithout: forbidden },
+  nobody: {
+    nobody: null,
+    forger: null,
+    signedOut: null,
+    disabled: null,
+    operations: null,
+    halfway: null,
+    sibling: null,
+    owner: null,
+    ownerWithout: null,
+    clerk: null,
+    clerkWithout: null,
+  },
+  halfway: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: unknown,
+    halfway: null,
+    sibling: unknown,
+    owner: unknown,
+    ownerWithout: unknown,
+    clerk: unknown,
+    clerkWithout: unknown,
+  },
+  sibling: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: unknown,
+    halfway: unknown,
+    sibling: null,
+    owner: unknown,
+    ownerWithout: unknown,
+    clerk: unknown,
+    clerkWithout: unknown,
+  },
+  session: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: unknown,
+    halfway: unknown,
+    sibling: unknown,
+    owner: null,
+    ownerWithout: null,
+    clerk: null,
+    clerkWithout: null,
+  },
+  operations: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: null,
+    halfway: unknown,
+    sibling: unknown,
+    owner: unknown,
+    ownerWithout: unknown,
+    clerk: unknown,
+    clerkWithout: unknown,
+  },
+  permission: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: unknown,
+    halfway: unknown,
+    sibling: unknown,
+    owner: null,
+    ownerWithout: forbidden,
+    clerk: null,
+    clerkWithout: forbidden,
+  },
+  mainOperator: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: unknown,
+    halfway: unknown,
+    sibling: unknown,
+    owner: null,
+    ownerWithout: forbidden,
+    clerk: forbidden,
+    clerkWithout: forbidden,
+  },
 };
 
 const statuses: Readonly<Record<string, number>> = { [unknown]: 401, [forbidden]: 403, REAL_NAME_REQUIRED: 403 };
 
 function expected(call: Call, role: Role, isVerified: boolean): string | null {
   const cell = cells[kindOf(call)][role];
-  return cell === null && typeof call.needs === "object" && call.needs.gate === "verified" && !isVerified ? "REAL_NAME_REQUIRED" : cell;
+  return cell === null && typeof call.needs === "object" && call.needs.gate === "verified" && !isVerified
+    ? "REAL_NAME_REQUIRED"
+    : cell;
 }
 
 /** One person at the door: with a real session, or with a token that opens nothing. */
-interface Person { readonly role: Role; readonly standing: (typeof standings)[number]; readonly token: string | null }
+interface Person {
+  readonly role: Role;
+  readonly standing: (typeof standings)[number];
+  readonly token: string | null;
+}
 
 /** A world of its own with a merchant of every standing, and of each merchant every kind of operator. */
 async function crowd(world: TestWorld): Promise<Person[]> {
@@ -70,21 +187,44 @@ async function crowd(world: TestWorld): Promise<Person[]> {
     await session("ownerWithout", 1);
     await session("clerk", 2);
     await session("clerkWithout", 2);
-    for (const role of ["halfway", "sibling"] as const) people.push({ role, standing, token: await openSession(db.sql, role, id, (await world.operator(userNo, { operatorType: 1 })).operatorId, caller) });
+    for (const role of ["halfway", "sibling"] as const)
+      people.push({
+        role,
+        standing,
+        token: await openSession(
+          db.sql,
+          role,
+          id,
+          (await world.operator(userNo, { operatorType: 1 })).operatorId,
+          caller,
+        ),
+      });
     await endSession(db.sql, (await session("signedOut", 1)).token);
-    await db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [id, (await session("disabled", 1)).operatorId]);
+    await db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+      id,
+      (await session("disabled", 1)).operatorId,
+    ]);
   }
-  // who belongs to no merchant has no standing; who is halfway in or in the sibling edition is let in to that alone, whatever theirs
+  // who belongs to no merchant has no standing; who is halfway in or in the sibling edition is let in to that alone,
+  // whatever theirs
   const standing = [0, 0, false] as const;
   people.push({ role: "nobody", standing, token: null }, { role: "forger", standing, token: "f".repeat(43) });
   people.push({ role: "operations", standing, token: await openSession(db.sql, "operations", null, opsName, caller) });
   return people;
 }
 
-/** What a role holds of all permissions, for one call: the whole, or all but the call's own; the clerk has that one alone. */
+/**
+ * What a role holds of all permissions, for one call: the whole, or all but the call's own; the clerk has that one
+ * alone.
+ */
 async function permit(world: TestWorld, people: readonly Person[], call: Call): Promise<void> {
   const own = typeof call.needs === "object" ? call.needs.permission : "";
-  const held: Partial<Record<Role, readonly string[]>> = { owner: everything, clerk: [own], ownerWithout: everything.filter((each) => each !== own), clerkWithout: everything.filter((each) => each !== own) };
+  const held: Partial<Record<Role, readonly string[]>> = {
+    owner: everything,
+    clerk: [own],
+    ownerWithout: everything.filter((each) => each !== own),
+    clerkWithout: everything.filter((each) => each !== own),
+  };
   for (const [role, permissions] of Object.entries(held)) {
     const tokens = people.filter((person) => person.role === role).map(({ token }) => token);
     await world.db.sql(
@@ -100,18 +240,30 @@ const test = base.extend("crowd", { scope: "file" }, async ({ db }) => {
 });
 
 describe("every call lets in exactly whom its row says, whatever their role, permissions and real-name state", () => {
-  for (const [call, name] of callNames) test(name, { timeout: 60_000 }, async ({ world, crowd: { world: home, people } }) => {
-    const stage = await Stage.set(world);
-    const wire = wireOf(call, await examples.get(call)?.(stage));
-    await permit(home, people, call);
-    for (const { role, standing, token } of people) {
-      let asked = 0;
-      const headers = { "x-world": home.name, ...(token && { authorization: `Bearer ${token}` }) };
-      const seen = await knock(world.db, requestOf(call, wire, headers), "bearer", { answers: async () => { asked += 1; throw new Refusal("REQUEST_BUSY"); } });
-      const code = expected(call, role, standing[2]);
-      const cell = `${role}, real name ${standing[0]}, first verification ${standing[1]}`;
-      expect([cell, seen.envelope.code, seen.status, seen.envelope.result, asked]).toEqual([cell, code ?? "REQUEST_BUSY", code ? statuses[code] : 429, null, code ? 0 : 1]);
-      expect(seen.headers.get("x-request-id")).toBe("request-1");
-    }
-  });
+  for (const [call, name] of callNames)
+    test(name, { timeout: 60_000 }, async ({ world, crowd: { world: home, people } }) => {
+      const stage = await Stage.set(world);
+      const wire = wireOf(call, await examples.get(call)?.(stage));
+      await permit(home, people, call);
+      for (const { role, standing, token } of people) {
+        let asked = 0;
+        const headers = { "x-world": home.name, ...(token && { authorization: `Bearer ${token}` }) };
+        const seen = await knock(world.db, requestOf(call, wire, headers), "bearer", {
+          answers: async () => {
+            asked += 1;
+            throw new Refusal("REQUEST_BUSY");
+          },
+        });
+        const code = expected(call, role, standing[2]);
+        const cell = `${role}, real name ${standing[0]}, first verification ${standing[1]}`;
+        expect([cell, seen.envelope.code, seen.status, seen.envelope.result, asked]).toEqual([
+          cell,
+          code ?? "REQUEST_BUSY",
+          code ? statuses[code] : 429,
+          null,
+          code ? 0 : 1,
+        ]);
+        expect(seen.headers.get("x-request-id")).toBe("request-1");
+      }
+    });
 });

@@ -13,11 +13,24 @@ import { base, knock } from "../fixtures/knock";
 import { holderOf } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
 
-const filled = (call: Call) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "world" ? "some-world" : name === "userNo" ? "100001" : name === "id" ? randomUUID() : "PY2603181000010001"));
+const filled = (call: Call) =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === "world"
+      ? "some-world"
+      : name === "userNo"
+        ? "100001"
+        : name === "id"
+          ? randomUUID()
+          : "PY2603181000010001",
+  );
 
 function ask(call: Call, body: unknown = {}, headers: Record<string, string> = {}): Request {
   const all = { "x-portal": "1", ...(call.method === "POST" && { "content-type": "application/json" }), ...headers };
-  return new Request(base + filled(call), { method: call.method, headers: all, ...(call.method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }) });
+  return new Request(base + filled(call), {
+    method: call.method,
+    headers: all,
+    ...(call.method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
 }
 
 const named = [...callNames].map(([call, name]) => ({ call, name }));
@@ -25,73 +38,109 @@ const permitted = named.filter(({ call }) => typeof call.needs === "object");
 const writing = named.filter(({ call }) => call.effect !== "reads");
 
 describe("whoever lacks the permission is turned away, and that is written down", () => {
-  for (const { call, name } of permitted) test(name, async ({ db, world }) => {
-    const who = await world.merchant({ permissions: ["some/other_page"] });
-    const { envelope, status } = await knock(db, ask(call, {}, { "x-world": world.name }), who);
-    expect([status, envelope.code]).toEqual([403, "AUTHORIZATION_FAILED"]);
-    const rows = await db.sql("select what, outcome from audit where world = $1::uuid and who = $2", [world.id, who.operatorId]);
-    expect(rows).toEqual([{ what: name, outcome: "AUTHORIZATION_FAILED" }]);
-  });
+  for (const { call, name } of permitted)
+    test(name, async ({ db, world }) => {
+      const who = await world.merchant({ permissions: ["some/other_page"] });
+      const { envelope, status } = await knock(db, ask(call, {}, { "x-world": world.name }), who);
+      expect([status, envelope.code]).toEqual([403, "AUTHORIZATION_FAILED"]);
+      const rows = await db.sql("select what, outcome from audit where world = $1::uuid and who = $2", [
+        world.id,
+        who.operatorId,
+      ]);
+      expect(rows).toEqual([{ what: name, outcome: "AUTHORIZATION_FAILED" }]);
+    });
 });
 
 describe("another site's page changes nothing", () => {
-  for (const { call, name } of writing) test(name, async ({ db }) => {
-    const codes = await Promise.all([
-      knock(db, new Request(base + filled(call), { method: call.method }), null),
-      knock(db, ask(call, {}, { origin: "https://evil.example" }), null),
-      knock(db, ask(call, {}, { "sec-fetch-site": "cross-site" }), null),
-    ]);
-    expect(codes.map(({ envelope }) => envelope.code)).toEqual(["ORIGIN_REFUSED", "ORIGIN_REFUSED", "ORIGIN_REFUSED"]);
-  });
+  for (const { call, name } of writing)
+    test(name, async ({ db }) => {
+      const codes = await Promise.all([
+        knock(db, new Request(base + filled(call), { method: call.method }), null),
+        knock(db, ask(call, {}, { origin: "https://evil.example" }), null),
+        knock(db, ask(call, {}, { "sec-fetch-site": "cross-site" }), null),
+      ]);
+      expect(codes.map(({ envelope }) => envelope.code)).toEqual([
+        "ORIGIN_REFUSED",
+        "ORIGIN_REFUSED",
+        "ORIGIN_REFUSED",
+      ]);
+    });
 });
 
 describe("an idempotency key that cannot be kept is refused, not ignored", () => {
-  for (const { call, name } of named.filter(({ call }) => call.effect === "money")) test(name, async ({ db, world }) => {
-    const who = await holderFor(world, call);
-    for (const key of ["short", "x".repeat(81), "with a space"]) {
-      const { envelope } = await knock(db, ask(call, {}, { "idempotency-key": key }), who, { answers: async () => { throw new Error("must not be asked"); } });
-      expect([key, envelope.code, envelope.result]).toEqual([key, "INVALID_PARAM", null]);
-    }
-  });
+  for (const { call, name } of named.filter(({ call }) => call.effect === "money"))
+    test(name, async ({ db, world }) => {
+      const who = await holderFor(world, call);
+      for (const key of ["short", "x".repeat(81), "with a space"]) {
+        const { envelope } = await knock(db, ask(call, {}, { "idempotency-key": key }), who, {
+          answers: async () => {
+            throw new Error("must not be asked");
+          },
+        });
+        expect([key, envelope.code, envelope.result]).toEqual([key, "INVALID_PARAM", null]);
+      }
+    });
 });
 
 describe("text that a database cannot hold is refused in every field", () => {
   const textsOf = (call: Call) => {
-    const { properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as { properties?: Record<string, { type?: string }> };
-    return Object.entries(properties).filter(([field, { type }]) => type === "string" && !field.toLowerCase().includes("password") && !parametersOf(call.path).includes(field)).map(([field]) => field);
+    const { properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as {
+      properties?: Record<string, { type?: string }>;
+    };
+    return Object.entries(properties)
+      .filter(
+        ([field, { type }]) =>
+          type === "string" && !field.toLowerCase().includes("password") && !parametersOf(call.path).includes(field),
+      )
+      .map(([field]) => field);
   };
-  for (const { call, name } of named) for (const field of textsOf(call)) test(`${name}, ${field}`, () => {
-    const told = z.safeDecode(call.takes, { [field]: "a\u0000b" } as never);
-    expect(told.error?.issues.map(({ path }) => path[0])).toContain(field);
-  });
+  for (const { call, name } of named)
+    for (const field of textsOf(call))
+      test(`${name}, ${field}`, () => {
+        const told = z.safeDecode(call.takes, { [field]: "a\u0000b" } as never);
+        expect(told.error?.issues.map(({ path }) => path[0])).toContain(field);
+      });
 });
 
-const holderFor = async (world: TestWorld, call: Call): Promise<Holder | null> => holderOf(call, await world.merchant());
+const holderFor = async (world: TestWorld, call: Call): Promise<Holder | null> =>
+  holderOf(call, await world.merchant());
 
 describe("malformed bodies get INVALID_PARAM, never a bug", () => {
-  for (const { call, name } of named.filter(({ call }) => call.method === "POST" && call.body === "json")) test(name, async ({ db, world }) => {
-    const who = await holderFor(world, call);
-    for (const body of ["{", "[]", "null", "\"text\"", "12"]) {
-      const { envelope, status, bugs } = await knock(db, ask(call, body, { "x-world": world.name }), who);
-      expect([body, status, envelope.code, bugs]).toEqual([body, 200, "INVALID_PARAM", []]);
-    }
-  });
+  for (const { call, name } of named.filter(({ call }) => call.method === "POST" && call.body === "json"))
+    test(name, async ({ db, world }) => {
+      const who = await holderFor(world, call);
+      for (const body of ["{", "[]", "null", '"text"', "12"]) {
+        const { envelope, status, bugs } = await knock(db, ask(call, body, { "x-world": world.name }), who);
+        expect([body, status, envelope.code, bugs]).toEqual([body, 200, "INVALID_PARAM", []]);
+      }
+    });
 });
 
 describe("a wrong kind in any required field is told with the field's name", () => {
   const wrong = [{ nested: true }, ["x"], true];
   const requiredOf = (call: Call) => {
-    const { required = [], properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as { required?: string[]; properties?: Record<string, { type?: string }> };
-    return required.filter((field) => !parametersOf(call.path).includes(field)).map((field) => ({ field, kind: properties[field]?.type }));
+    const { required = [], properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as {
+      required?: string[];
+      properties?: Record<string, { type?: string }>;
+    };
+    return required
+      .filter((field) => !parametersOf(call.path).includes(field))
+      .map((field) => ({ field, kind: properties[field]?.type }));
   };
-  for (const { call, name } of named.filter(({ call }) => call.method === "POST" && call.body === "json" && requiredOf(call).length > 0)) test(name, async ({ db, world }) => {
-    const who = await holderFor(world, call);
-    for (const { field, kind } of requiredOf(call)) for (const value of wrong.filter((each) => kind !== (Array.isArray(each) ? "array" : typeof each))) {
-      const { envelope, bugs } = await knock(db, ask(call, { [field]: value }, { "x-world": world.name }), who);
-      expect([field, envelope.code, bugs]).toEqual([field, "INVALID_PARAM", []]);
-      expect((envelope.result as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(field);
-    }
-  });
+  for (const { call, name } of named.filter(
+    ({ call }) => call.method === "POST" && call.body === "json" && requiredOf(call).length > 0,
+  ))
+    test(name, async ({ db, world }) => {
+      const who = await holderFor(world, call);
+      for (const { field, kind } of requiredOf(call))
+        for (const value of wrong.filter((each) => kind !== (Array.isArray(each) ? "array" : typeof each))) {
+          const { envelope, bugs } = await knock(db, ask(call, { [field]: value }, { "x-world": world.name }), who);
+          expect([field, envelope.code, bugs]).toEqual([field, "INVALID_PARAM", []]);
+          expect((envelope.result as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toContain(
+            field,
+          );
+        }
+    });
 });
 
 const sample = named.find(({ name }) => name === "accounts.balances")?.call ?? catalogue[0];
@@ -110,29 +159,50 @@ test("whatever a call answers, no cache may keep it", async ({ db, world }) => {
     attachment({ name: "log.ndjson", type: "application/x-ndjson", body: new Blob(["{}"]).stream() }),
     eventStream(sample, (async function* nothing() {})(), AbortSignal.abort()),
   ];
-  expect(answers.map(({ headers }) => headers.get("cache-control")?.split(",")[0])).toEqual(answers.map(() => "no-store"));
+  expect(answers.map(({ headers }) => headers.get("cache-control")?.split(",")[0])).toEqual(
+    answers.map(() => "no-store"),
+  );
 });
 
 test("a bug is answered with SYSTEM_ERROR and nothing of its text", async ({ db, world }) => {
   if (!sample) throw new Error("there are calls");
-  const { envelope, status, bugs } = await knock(db, ask(sample), await world.merchant(), { answers: async () => { throw new Error("secret detail at /srv/app"); } });
+  const { envelope, status, bugs } = await knock(db, ask(sample), await world.merchant(), {
+    answers: async () => {
+      throw new Error("secret detail at /srv/app");
+    },
+  });
   expect([status, envelope.code, JSON.stringify(envelope).includes("secret")]).toEqual([500, "SYSTEM_ERROR", false]);
   expect(bugs).toHaveLength(1);
 });
 
 test("a refusal that the call does not declare is a bug", async ({ db, world }) => {
   if (!sample) throw new Error("there are calls");
-  const { envelope, bugs } = await knock(db, ask(sample), await world.merchant(), { answers: async () => { throw new Refusal("WORLD_EXISTS"); } });
+  const { envelope, bugs } = await knock(db, ask(sample), await world.merchant(), {
+    answers: async () => {
+      throw new Refusal("WORLD_EXISTS");
+    },
+  });
   expect([envelope.code, bugs.length]).toEqual(["SYSTEM_ERROR", 1]);
 });
 
-test("what a payments API alone says is told in its own words; the same code without them is a bug", async ({ db, world }) => {
+test("what a payments API alone says is told in its own words; the same code without them is a bug", async ({
+  db,
+  world,
+}) => {
   if (!sample) throw new Error("there are calls");
   const who = await world.merchant();
   for (const code of saidByProviders) {
-    const said = await knock(db, ask(sample), who, { answers: async () => { throw new Refusal(code, {}, { said: "The bank says why" }); } });
+    const said = await knock(db, ask(sample), who, {
+      answers: async () => {
+        throw new Refusal(code, {}, { said: "The bank says why" });
+      },
+    });
     expect([said.envelope.code, said.envelope.message, said.bugs.length]).toEqual([code, "The bank says why", 0]);
-    const bare = await knock(db, ask(sample), who, { answers: async () => { throw new Refusal(code); } });
+    const bare = await knock(db, ask(sample), who, {
+      answers: async () => {
+        throw new Refusal(code);
+      },
+    });
     expect([bare.envelope.code, bare.bugs.length]).toEqual(["SYSTEM_ERROR", 1]);
   }
 });
@@ -140,15 +210,26 @@ test("what a payments API alone says is told in its own words; the same code wit
 test("a body of more than a megabyte is refused before it is read to its end", async ({ db, world }) => {
   const call = named.find(({ name }) => name === "exchange.orders")?.call ?? catalogue[0];
   if (!call) throw new Error("there are calls");
-  const { envelope } = await knock(db, ask(call, { orderNo: "x".repeat(1_100_000) }, { "x-world": world.name }), await world.merchant());
+  const { envelope } = await knock(
+    db,
+    ask(call, { orderNo: "x".repeat(1_100_000) }, { "x-world": world.name }),
+    await world.merchant(),
+  );
   expect(envelope.code).toBe("INVALID_PARAM");
 });
 
 test("a body that breaks off is refused and is no bug of ours", async ({ db, world }) => {
   const call = named.find(({ name }) => name === "exchange.orders")?.call ?? catalogue[0];
   if (!call) throw new Error("there are calls");
-  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("the browser went away")) });
-  const request = new Request(base + filled(call), { method: "POST", headers: { "x-portal": "1" }, body, duplex: "half" } as RequestInit);
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("the browser went away")),
+  });
+  const request = new Request(base + filled(call), {
+    method: "POST",
+    headers: { "x-portal": "1" },
+    body,
+    duplex: "half",
+  } as RequestInit);
   const { envelope, bugs } = await knock(db, request, await world.merchant());
   expect([envelope.code, bugs]).toEqual(["INVALID_PARAM", []]);
 });
@@ -181,13 +262,16 @@ describe("an upload", () => {
     fields.set("world", world.name);
     expect((await knock(db, sent(fields), ops)).envelope.code).toBe("WORLD_NOTFOUND");
   });
-  test("that breaks off in the middle of its file is refused, ends no process and leaves nothing on the disk", async ({ db }) => {
+  test("that breaks off in the middle of its file is refused, ends no process and leaves nothing on the disk", async ({
+    db,
+  }) => {
     const unhandled: unknown[] = [];
     const listen = (cause: unknown) => void unhandled.push(cause);
     process.on("unhandledRejection", listen);
     const uploads = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-")).length;
     const before = uploads();
-    const head = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nDate,USD\r\n';
+    const head =
+      '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nDate,USD\r\n';
     let parts = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -197,7 +281,12 @@ describe("an upload", () => {
       },
     });
     if (!call) throw new Error("there is a call that takes a file");
-    const request = new Request(base + filled(call), { method: "POST", headers: { "x-portal": "1", "content-type": "multipart/form-data; boundary=XX" }, body, duplex: "half" } as RequestInit);
+    const request = new Request(base + filled(call), {
+      method: "POST",
+      headers: { "x-portal": "1", "content-type": "multipart/form-data; boundary=XX" },
+      body,
+      duplex: "half",
+    } as RequestInit);
     expect((await knock(db, request, ops)).envelope.code).toBe("INVALID_PARAM");
     await new Promise((resolve) => setImmediate(resolve));
     process.off("unhandledRejection", listen);

@@ -17,29 +17,32 @@ test("every call has a happy example", () => {
 });
 
 describe("every call answers, and its answer crosses the wire unchanged", () => {
-  for (const [call, takes] of examples) test(callNames.get(call) ?? call.path, { timeout: 30_000 }, async ({ world }) => {
-    const stage = await Stage.set(world);
-    // named cast: each example was typed by its own call's row
-    const asked = stage.ask(call, (await takes(stage)) as never);
-    const closed = notOpenYet.get(call);
-    if (closed) return expect(asked).rejects.toMatchObject({ code: closed });
-    const answer = await asked;
-    if (call.reply === "file") {
-      const { name, body } = answer as Outgoing;
-      expect(name).toMatch(/\.\w+$/);
-      return void (await body.cancel());
-    }
-    if (call.reply === "events") {
-      const iterator = (answer as AsyncIterable<unknown>)[Symbol.asyncIterator]();
-      const { value } = await iterator.next();
-      await iterator.return?.();
-      return expect(z.decode(call.gives, JSON.parse(JSON.stringify(z.encode(call.gives, value as never))) as never)).toEqual(value);
-    }
-    const wire = JSON.parse(JSON.stringify(z.encode(call.gives, answer as never))) as never;
-    // what the schema does not know is not sent
-    expect(z.encode(call.gives, z.decode(call.gives, wire) as never)).toEqual(wire);
-    expect(await world.imbalance()).toEqual([]);
-  });
+  for (const [call, takes] of examples)
+    test(callNames.get(call) ?? call.path, { timeout: 30_000 }, async ({ world }) => {
+      const stage = await Stage.set(world);
+      // named cast: each example was typed by its own call's row
+      const asked = stage.ask(call, (await takes(stage)) as never);
+      const closed = notOpenYet.get(call);
+      if (closed) return expect(asked).rejects.toMatchObject({ code: closed });
+      const answer = await asked;
+      if (call.reply === "file") {
+        const { name, body } = answer as Outgoing;
+        expect(name).toMatch(/\.\w+$/);
+        return void (await body.cancel());
+      }
+      if (call.reply === "events") {
+        const iterator = (answer as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+        const { value } = await iterator.next();
+        await iterator.return?.();
+        return expect(
+          z.decode(call.gives, JSON.parse(JSON.stringify(z.encode(call.gives, value as never))) as never),
+        ).toEqual(value);
+      }
+      const wire = JSON.parse(JSON.stringify(z.encode(call.gives, answer as never))) as never;
+      // what the schema does not know is not sent
+      expect(z.encode(call.gives, z.decode(call.gives, wire) as never)).toEqual(wire);
+      expect(await world.imbalance()).toEqual([]);
+    });
 });
 
 test("no list shows what is another merchant's", async ({ world }) => {
@@ -48,7 +51,14 @@ test("no list shows what is another merchant's", async ({ world }) => {
   await stage.payment();
   await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: await stage.remittance() });
   const thief = await world.merchant();
-  for (const call of [exchange.orders, payments.records, payments.payees, receiving.incomes, receiving.remittances, accounts.activity] as const) {
+  for (const call of [
+    exchange.orders,
+    payments.records,
+    payments.payees,
+    receiving.incomes,
+    receiving.remittances,
+    accounts.activity,
+  ] as const) {
     const mine = await world.ask(call, page, stage.who);
     const theirs = await world.ask(call, page, thief);
     expect([call.path, mine.total > 0, theirs.total, theirs.rows]).toEqual([call.path, true, 0, []]);

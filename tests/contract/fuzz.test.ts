@@ -14,11 +14,30 @@ import { Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
 const inputs = isLong ? 1_000 : 20;
-const seed = Number(process.env.FUZZ_SEED) || (isLong ? randomInt(2 ** 31) : inject("databaseKind") === "embedded" ? 20_260_321 : 20_260_322);
+const seed =
+  Number(process.env.FUZZ_SEED) ||
+  (isLong ? randomInt(2 ** 31) : inject("databaseKind") === "embedded" ? 20_260_321 : 20_260_322);
 
 /** One field made wrong: by itself, or one of what is inside it. */
-interface Change { readonly field: number; readonly inside: number | null; readonly how: "put" | "drop" | "wrap" | "add"; readonly value: unknown }
-const change: fc.Arbitrary<Change> = fc.record({ field: fc.nat(30), inside: fc.option(fc.nat(3)), how: fc.constantFrom("put" as const, "put" as const, "put" as const, "drop" as const, "wrap" as const, "add" as const), value: nasty });
+interface Change {
+  readonly field: number;
+  readonly inside: number | null;
+  readonly how: "put" | "drop" | "wrap" | "add";
+  readonly value: unknown;
+}
+const change: fc.Arbitrary<Change> = fc.record({
+  field: fc.nat(30),
+  inside: fc.option(fc.nat(3)),
+  how: fc.constantFrom(
+    "put" as const,
+    "put" as const,
+    "put" as const,
+    "drop" as const,
+    "wrap" as const,
+    "add" as const,
+  ),
+  value: nasty,
+});
 
 function changed(wire: Wire, { field, inside, how, value }: Change): Wire {
   const fields = Object.keys(wire);
@@ -27,35 +46,99 @@ function changed(wire: Wire, { field, inside, how, value }: Change): Wire {
   if (how === "drop") return Object.fromEntries(Object.entries(wire).filter(([each]) => each !== name));
   if (how === "wrap") return { ...wire, [name]: [wire[name]] };
   const part = wire[name];
-  if (inside === null || typeof part !== "object" || part === null || part instanceof File) return { ...wire, [name]: value };
+  if (inside === null || typeof part !== "object" || part === null || part instanceof File)
+    return { ...wire, [name]: value };
   // named cast: an object of JSON; arrays count too, by their indexes
   return { ...wire, [name]: changed(part as Wire, { field: inside, inside: null, how, value }) };
 }
 
 /** The same input written down in other ways than the portal's own. */
-interface Manner { readonly text: string; readonly isRaw: boolean; readonly headers: Readonly<Record<string, string>> }
+interface Manner {
+  readonly text: string;
+  readonly isRaw: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
 const header = fc.string({ unit: fc.constantFrom(..."abcXYZ019-_./;:=,*\"'%{}() "), maxLength: 40 });
 const manner: fc.Arbitrary<Manner> = fc.record({
-  text: fc.oneof(fc.constantFrom("", "{", "[]", "null", "\"x\"", "12", "{\"a\":", "\u0000", "{}{}", "a=1&b=2", `{"x":${"[".repeat(3_000)}${"]".repeat(3_000)}}`, "{\"__proto__\":{\"currentPage\":1}}", "{\"constructor\":null}"), fc.string({ unit: "binary", maxLength: 200 }), fc.json()),
+  text: fc.oneof(
+    fc.constantFrom(
+      "",
+      "{",
+      "[]",
+      "null",
+      '"x"',
+      "12",
+      '{"a":',
+      "\u0000",
+      "{}{}",
+      "a=1&b=2",
+      `{"x":${"[".repeat(3_000)}${"]".repeat(3_000)}}`,
+      '{"__proto__":{"currentPage":1}}',
+      '{"constructor":null}',
+    ),
+    fc.string({ unit: "binary", maxLength: 200 }),
+    fc.json(),
+  ),
   isRaw: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
-  headers: fc.record({
-    "idempotency-key": fc.oneof(fc.uuid(), header), "accept-language": fc.oneof(fc.constantFrom("en-US", "zh-CN", "xx;q=9", "*"), header), "content-type": fc.oneof(fc.constantFrom("application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=XX"), header), "x-session": fc.constantFrom("bearer", "x"),
-    "x-system-name": header, "x-forwarded-for": header, cookie: header, "user-agent": header,
-  }, { requiredKeys: [] }),
+  headers: fc.record(
+    {
+      "idempotency-key": fc.oneof(fc.uuid(), header),
+      "accept-language": fc.oneof(fc.constantFrom("en-US", "zh-CN", "xx;q=9", "*"), header),
+      "content-type": fc.oneof(
+        fc.constantFrom("application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=XX"),
+        header,
+      ),
+      "x-session": fc.constantFrom("bearer", "x"),
+      "x-system-name": header,
+      "x-forwarded-for": header,
+      cookie: header,
+      "user-agent": header,
+    },
+    { requiredKeys: [] },
+  ),
 });
 
 const file = fc.record({
-  name: fc.oneof(fc.constantFrom("rates.csv", "rates.exe", "../../x.csv", "", "中文.csv", "a\"b.csv"), fc.string({ maxLength: 300 })),
+  name: fc.oneof(
+    fc.constantFrom("rates.csv", "rates.exe", "../../x.csv", "", "中文.csv", 'a"b.csv'),
+    fc.string({ maxLength: 300 }),
+  ),
   type: fc.constantFrom("text/csv", "application/zip", "", "text/html"),
-  text: fc.oneof(fc.constantFrom("", "Date\n", "Date,USD\n2026-03-17,", "Date,USD,JPY,\n2026-03-17,1.1,160,\n", "Date,USD\n2026-02-30,1\n", "Date,USD\n2026-03-17,-1\n", "Date,USD\n2026-03-17,1e400\n", "\ufeffDate,USD\r\n2026-03-17,1.1\r\n", `Date,USD\n${"2026-03-17,1.1\n".repeat(3_000)}`, `Date,${"USD,".repeat(5_000)}\n`), fc.string({ unit: "binary", maxLength: 500 })),
+  text: fc.oneof(
+    fc.constantFrom(
+      "",
+      "Date\n",
+      "Date,USD\n2026-03-17,",
+      "Date,USD,JPY,\n2026-03-17,1.1,160,\n",
+      "Date,USD\n2026-02-30,1\n",
+      "Date,USD\n2026-03-17,-1\n",
+      "Date,USD\n2026-03-17,1e400\n",
+      "\ufeffDate,USD\r\n2026-03-17,1.1\r\n",
+      `Date,USD\n${"2026-03-17,1.1\n".repeat(3_000)}`,
+      `Date,${"USD,".repeat(5_000)}\n`,
+    ),
+    fc.string({ unit: "binary", maxLength: 500 }),
+  ),
 });
 type FileDrawn = typeof file extends fc.Arbitrary<infer F> ? F : never;
 
-interface Drawn { readonly fit: unknown; readonly mask: number; readonly changes: readonly Change[]; readonly manner: Manner; readonly file: FileDrawn }
+interface Drawn {
+  readonly fit: unknown;
+  readonly mask: number;
+  readonly changes: readonly Change[];
+  readonly manner: Manner;
+  readonly file: FileDrawn;
+}
 
 /** A valid input of which some fields are taken from the schema, and some made wrong. */
 function drawn(schema: JsonSchema): fc.Arbitrary<Drawn> {
-  return fc.record({ fit: fitting(schema), mask: fc.oneof(fc.constant(0), fc.nat(0xffff)), changes: fc.array(change, { maxLength: 3 }), manner, file });
+  return fc.record({
+    fit: fitting(schema),
+    mask: fc.oneof(fc.constant(0), fc.nat(0xffff)),
+    changes: fc.array(change, { maxLength: 3 }),
+    manner,
+    file,
+  });
 }
 
 function wireFor(call: Call, valid: Wire, { fit, mask, changes, file: { name, type, text } }: Drawn): Wire {
@@ -64,7 +147,7 @@ function wireFor(call: Call, valid: Wire, { fit, mask, changes, file: { name, ty
   return call.body === "upload" && mask % 3 !== 0 ? { ...mixed, file: new File([text], name, { type }) } : mixed;
 }
 
-const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value) ?? "");
+const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
 /** Path parameters as anyone may type them: encoded, or as they are. */
 function pathOf(call: Call, wire: Wire, isRaw: boolean): string {
@@ -76,21 +159,49 @@ function pathOf(call: Call, wire: Wire, isRaw: boolean): string {
 
 function requestFor(call: Call, wire: Wire, { text, isRaw, headers }: Manner): Request | null {
   const rest = Object.entries(wire).filter(([field]) => !parametersOf(call.path).includes(field));
-  const query = call.method === "POST" ? "" : isRaw ? `?${text.toWellFormed()}` : `?${new URLSearchParams(rest.map(([field, value]) => [field, asText(value)]))}`;
+  const query =
+    call.method === "POST"
+      ? ""
+      : isRaw
+        ? `?${text.toWellFormed()}`
+        : `?${new URLSearchParams(rest.map(([field, value]) => [field, asText(value)]))}`;
   const url = base + pathOf(call, wire, isRaw) + query;
   if (!URL.canParse(url)) return null;
-  const trimmed = Object.fromEntries(Object.entries({ "x-portal": "1", ...headers }).map(([name, value]) => [name, value.trim()]));
+  const trimmed = Object.fromEntries(
+    Object.entries({ "x-portal": "1", ...headers }).map(([name, value]) => [name, value.trim()]),
+  );
   if (call.method === "GET") return new Request(url, { headers: trimmed });
   if (isRaw) return new Request(url, { method: "POST", headers: trimmed, body: text });
-  if (call.body === "json") return new Request(url, { method: "POST", headers: { "content-type": "application/json", ...trimmed }, body: JSON.stringify(Object.fromEntries(rest)) });
+  if (call.body === "json")
+    return new Request(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...trimmed },
+      body: JSON.stringify(Object.fromEntries(rest)),
+    });
   const form = new FormData();
-  for (const [field, value] of rest) form.append(field.toWellFormed(), value instanceof File ? value : asText(value).toWellFormed());
+  for (const [field, value] of rest)
+    form.append(field.toWellFormed(), value instanceof File ? value : asText(value).toWellFormed());
   const { "content-type": _, ...others } = trimmed;
   return new Request(url, { method: "POST", headers: others, body: form });
 }
 
 /** What no answer may ever say: where the program lies, how it asks the database, how it came to where it is. */
-const telling = [process.cwd(), "node_modules", "/lib/", "\n    at ", "ECONN", "violates", "syntax error", "pg_", "Prisma", "invariant", "is not a function", "Cannot read", "undefined", "[object"];
+const telling = [
+  process.cwd(),
+  "node_modules",
+  "/lib/",
+  "\n    at ",
+  "ECONN",
+  "violates",
+  "syntax error",
+  "pg_",
+  "Prisma",
+  "invariant",
+  "is not a function",
+  "Cannot read",
+  "undefined",
+  "[object",
+];
 
 function judge(call: Call, { status, envelope, text, headers, bugs }: Seen): void {
   expect(bugs, String(bugs[0] instanceof Error ? bugs[0].stack : bugs[0])).toEqual([]);
@@ -108,23 +219,32 @@ function judge(call: Call, { status, envelope, text, headers, bugs }: Seen): voi
 const said = new Map<string, number>();
 
 describe(`whatever is sent to a call, it answers in its envelope and nothing breaks (${inputs} inputs a call, FUZZ_SEED=${seed})`, () => {
-  for (const [call, name] of callNames) test(name, { timeout: isLong ? 900_000 : 60_000 }, async ({ world }) => {
-    const stage = await Stage.set(world);
-    const valid = wireOf(call, await examples.get(call)?.(stage));
-    await fc.assert(fc.asyncProperty(drawn(schemaOf(call)), async (one) => {
-      const request = requestFor(call, wireFor(call, valid, one), one.manner);
-      if (!request) return;
-      request.headers.set("x-world", world.name);
-      const seen = await knock(world.db, request, stage.holder(call));
-      judge(call, seen);
-      said.set(seen.envelope.code, (said.get(seen.envelope.code) ?? 0) + 1);
-    }), { numRuns: inputs, seed, endOnFailure: isLong });
-    expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
-  });
+  for (const [call, name] of callNames)
+    test(name, { timeout: isLong ? 900_000 : 60_000 }, async ({ world }) => {
+      const stage = await Stage.set(world);
+      const valid = wireOf(call, await examples.get(call)?.(stage));
+      await fc.assert(
+        fc.asyncProperty(drawn(schemaOf(call)), async (one) => {
+          const request = requestFor(call, wireFor(call, valid, one), one.manner);
+          if (!request) return;
+          request.headers.set("x-world", world.name);
+          const seen = await knock(world.db, request, stage.holder(call));
+          judge(call, seen);
+          said.set(seen.envelope.code, (said.get(seen.envelope.code) ?? 0) + 1);
+        }),
+        { numRuns: inputs, seed, endOnFailure: isLong },
+      );
+      expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+    });
 });
 
 afterAll(() => {
-  const counts = [...said].sort().map(([code, count]) => `${code || "stream"} ${count}`).join(", ");
+  const counts = [...said]
+    .sort()
+    .map(([code, count]) => `${code || "stream"} ${count}`)
+    .join(", ");
   console.log(`fuzz: seed ${seed}, ${inputs} inputs a call: ${counts}`);
-  found(`what anyone may send: ${inputs} inputs for each of ${callNames.size} calls, seed ${seed}, on the ${inject("databaseKind")} database: ${counts}`);
+  found(
+    `what anyone may send: ${inputs} inputs for each of ${callNames.size} calls, seed ${seed}, on the ${inject("databaseKind")} database: ${counts}`,
+  );
 });

@@ -36,7 +36,11 @@ async function furnished(world: TestWorld): Promise<Stage> {
 type Row = Readonly<Record<string, unknown>>;
 
 /** All rows of a world, or of one merchant in it: whatever has its number in a column of its own. */
-async function rowsOf({ sql }: Pick<Database, "sql">, world: string, userNo?: string): Promise<Record<string, readonly Row[]>> {
+async function rowsOf(
+  { sql }: Pick<Database, "sql">,
+  world: string,
+  userNo?: string,
+): Promise<Record<string, readonly Row[]>> {
   const columns = await sql<{ table: string; column: string }>(
     `select c.table_name::text as table, c.column_name::text as column from information_schema.columns c
      where c.table_schema = 'public' and c.column_name = any($1::text[]) and exists (select from information_schema.columns w where w.table_schema = 'public' and w.table_name = c.table_name and w.column_name = 'world')`,
@@ -44,7 +48,10 @@ async function rowsOf({ sql }: Pick<Database, "sql">, world: string, userNo?: st
   );
   const found: Record<string, readonly Row[]> = {};
   for (const { table, column } of columns) {
-    const rows = await sql<{ row: Row }>(`select to_jsonb(t) as row from "${table}" t where world = $1::uuid and $2::text is not distinct from ${userNo === undefined ? "null" : `"${column}"`} order by to_jsonb(t)::text collate "C"`, [world, userNo ?? null]);
+    const rows = await sql<{ row: Row }>(
+      `select to_jsonb(t) as row from "${table}" t where world = $1::uuid and $2::text is not distinct from ${userNo === undefined ? "null" : `"${column}"`} order by to_jsonb(t)::text collate "C"`,
+      [world, userNo ?? null],
+    );
     found[table] = rows.map(({ row }) => row);
   }
   return found;
@@ -54,11 +61,20 @@ const identifying = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]{2}\d{8,}|
 
 /** Everything that names something in these rows: ids and business numbers. */
 function namesIn(rows: Record<string, readonly Row[]>): Set<string> {
-  const values = Object.values(rows).flat().flatMap((row) => Object.entries(row).filter(([column]) => /(^|_)(id|no|by)$/.test(column)).map(([, value]) => value));
+  const values = Object.values(rows)
+    .flat()
+    .flatMap((row) =>
+      Object.entries(row)
+        .filter(([column]) => /(^|_)(id|no|by)$/.test(column))
+        .map(([, value]) => value),
+    );
   return new Set(values.filter((value): value is string => typeof value === "string" && identifying.test(value)));
 }
 
-interface Told { readonly code: string; readonly leaked: readonly string[] }
+interface Told {
+  readonly code: string;
+  readonly leaked: readonly string[];
+}
 
 /** What somebody else is told, and what it names of the merchant's that they did not name themselves. */
 async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secrets: ReadonlySet<string>): Promise<Told> {
@@ -66,13 +82,22 @@ async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secret
   expect(status).toBeLessThan(500);
   const said = JSON.stringify([wire, who]);
   // a number inside a longer one, a bank's for one, names nobody
-  return { code: envelope.code, leaked: [...secrets].filter((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) && !said.includes(secret)) };
+  return {
+    code: envelope.code,
+    leaked: [...secrets].filter(
+      (secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) && !said.includes(secret),
+    ),
+  };
 }
 
-const isAmong = (names: ReadonlySet<string>) => (value: unknown): boolean => typeof value === "string" && names.has(value);
+const isAmong =
+  (names: ReadonlySet<string>) =>
+  (value: unknown): boolean =>
+    typeof value === "string" && names.has(value);
 const mentions = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).some(isAmong(names));
 /** In a list: what is not the asker's may be passed over as well. */
-const lists = (wire: Wire, names: ReadonlySet<string>): boolean => Object.values(wire).some((value) => Array.isArray(value) && value.some(isAmong(names)));
+const lists = (wire: Wire, names: ReadonlySet<string>): boolean =>
+  Object.values(wire).some((value) => Array.isArray(value) && value.some(isAmong(names)));
 
 /** How a call says that there is no such thing: by its own code for that, else by another refusal of its row. */
 function saysNoSuch(call: Call): readonly string[] {
@@ -83,9 +108,24 @@ function saysNoSuch(call: Call): readonly string[] {
 
 /** What these take proves the person who asks, or speaks of what only they lack: sent by another, it is refused. */
 const personal: readonly Call[] = [
-  approval.saveApproval, registration.bindEmail, security.changePassword, security.setPayPassword,
-  binding.proveForPhone, binding.sendNewPhoneCode, binding.bindPhone, binding.proveForEmail, binding.sendNewEmailCode, binding.bindNewEmail,
-  secondStep.changeSecondStep, secondStep.sendPayoutCode, means.confirmApp, means.removeApp, means.renewRecoveryCodes, means.addPasskey, means.renamePasskey, means.removePasskey,
+  approval.saveApproval,
+  registration.bindEmail,
+  security.changePassword,
+  security.setPayPassword,
+  binding.proveForPhone,
+  binding.sendNewPhoneCode,
+  binding.bindPhone,
+  binding.proveForEmail,
+  binding.sendNewEmailCode,
+  binding.bindNewEmail,
+  secondStep.changeSecondStep,
+  secondStep.sendPayoutCode,
+  means.confirmApp,
+  means.removeApp,
+  means.renewRecoveryCodes,
+  means.addPasskey,
+  means.renamePasskey,
+  means.removePasskey,
   // the papers are the merchant's own
   pobo.addPobo,
   // what one merchant may apply for another has already
@@ -93,40 +133,45 @@ const personal: readonly Call[] = [
 ];
 
 describe("a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing", () => {
-  for (const [call, name] of portal) test(name, { timeout: 30_000 }, async ({ db, world }) => {
-    const owner = await furnished(world);
-    const wire = wireOf(call, await examples.get(call)?.(owner));
-    const mine = await rowsOf(db, world.id, owner.who.userNo);
-    const names = namesIn(mine);
-    expect(names.size).toBeGreaterThan(15);
+  for (const [call, name] of portal)
+    test(name, { timeout: 30_000 }, async ({ db, world }) => {
+      const owner = await furnished(world);
+      const wire = wireOf(call, await examples.get(call)?.(owner));
+      const mine = await rowsOf(db, world.id, owner.who.userNo);
+      const names = namesIn(mine);
+      expect(names.size).toBeGreaterThan(15);
 
-    const neighbour = await world.merchant();
-    await world.fund(neighbour.userNo, "USD", 100_000_00n);
-    const elsewhere = await freshWorld(db);
-    // ids follow from seed, number and clock: a namesake in a twin world would have the same
-    const foreigner: Who = await elsewhere.merchant({ userNo: "900001" });
-    for (const [asker, where] of [[neighbour, world], [foreigner, elsewhere]] as const) {
-      const { code, leaked } = await ask(where, call, wire, asker, names);
-      expect(leaked).toEqual([]);
-      if (mentions(wire, names)) expect(saysNoSuch(call)).toContain(code);
-      else if (lists(wire, names)) expect(["0", ...saysNoSuch(call)]).toContain(code);
-      else if (personal.includes(call)) expect(call.refuses).toContain(code);
-      else if (asker === neighbour && call.reply === "json") expect(code).toBe(notOpenYet.get(call) ?? "0");
-    }
-    expect(await rowsOf(db, world.id, owner.who.userNo)).toEqual(mine);
-  });
+      const neighbour = await world.merchant();
+      await world.fund(neighbour.userNo, "USD", 100_000_00n);
+      const elsewhere = await freshWorld(db);
+      // ids follow from seed, number and clock: a namesake in a twin world would have the same
+      const foreigner: Who = await elsewhere.merchant({ userNo: "900001" });
+      for (const [asker, where] of [
+        [neighbour, world],
+        [foreigner, elsewhere],
+      ] as const) {
+        const { code, leaked } = await ask(where, call, wire, asker, names);
+        expect(leaked).toEqual([]);
+        if (mentions(wire, names)) expect(saysNoSuch(call)).toContain(code);
+        else if (lists(wire, names)) expect(["0", ...saysNoSuch(call)]).toContain(code);
+        else if (personal.includes(call)) expect(call.refuses).toContain(code);
+        else if (asker === neighbour && call.reply === "json") expect(code).toBe(notOpenYet.get(call) ?? "0");
+      }
+      expect(await rowsOf(db, world.id, owner.who.userNo)).toEqual(mine);
+    });
 });
 
 describe("operations who name one world get at nothing in another", () => {
-  for (const [call, name] of inWorlds) test(name, { timeout: 30_000 }, async ({ db, world }) => {
-    const owner = await furnished(world);
-    const wire = wireOf(call, await examples.get(call)?.(owner));
-    const all = await rowsOf(db, world.id);
-    const names = namesIn(all);
-    const elsewhere = await freshWorld(db);
-    const { code, leaked } = await ask(elsewhere, call, { ...wire, world: elsewhere.name }, operationsPerson, names);
-    expect(leaked).toEqual([]);
-    if (mentions(wire, names)) expect(saysNoSuch(call)).toContain(code);
-    expect(await rowsOf(db, world.id)).toEqual(all);
-  });
+  for (const [call, name] of inWorlds)
+    test(name, { timeout: 30_000 }, async ({ db, world }) => {
+      const owner = await furnished(world);
+      const wire = wireOf(call, await examples.get(call)?.(owner));
+      const all = await rowsOf(db, world.id);
+      const names = namesIn(all);
+      const elsewhere = await freshWorld(db);
+      const { code, leaked } = await ask(elsewhere, call, { ...wire, world: elsewhere.name }, operationsPerson, names);
+      expect(leaked).toEqual([]);
+      if (mentions(wire, names)) expect(saysNoSuch(call)).toContain(code);
+      expect(await rowsOf(db, world.id)).toEqual(all);
+    });
 });

@@ -18,7 +18,12 @@ import { money } from "@/lib/money/money";
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, body: string) => void;
 const servers: http.Server[] = [];
-afterEach(() => { for (const server of servers.splice(0)) { server.closeAllConnections(); server.close(); } });
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
 
 /** A provider that answers as the test says. */
 async function provider(handler: Handler, silenceMs?: number): Promise<Backend> {
@@ -33,11 +38,28 @@ async function provider(handler: Handler, silenceMs?: number): Promise<Backend> 
 }
 
 const caller = (change: Partial<Caller> = {}): Caller => ({
-  token: "the-callers-token", locale: "en-US", from: "127.0.0.1", host: "portal.example", requestId: "request-1", worldHint: undefined, key: "a-key-of-mine", at: new Date("2026-03-18T02:00:00Z"), signal: new AbortController().signal, agent: "", device: undefined, ...change,
+  token: "the-callers-token",
+  locale: "en-US",
+  from: "127.0.0.1",
+  host: "portal.example",
+  requestId: "request-1",
+  worldHint: undefined,
+  key: "a-key-of-mine",
+  at: new Date("2026-03-18T02:00:00Z"),
+  signal: new AbortController().signal,
+  agent: "",
+  device: undefined,
+  ...change,
 });
-const envelope = (response: http.ServerResponse, result: unknown, code = "0", message = "") => { response.setHeader("content-type", "application/json"); response.end(JSON.stringify({ code, message, result })); };
+const envelope = (response: http.ServerResponse, result: unknown, code = "0", message = "") => {
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ code, message, result }));
+};
 const refusalOf = async (asking: Promise<unknown>): Promise<Refusal> => {
-  const cause = await asking.then(() => undefined, (thrown: unknown) => thrown);
+  const cause = await asking.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (!(cause instanceof Refusal)) throw new Error(`a refusal was expected, not ${String(cause)}`);
   return cause;
 };
@@ -47,55 +69,125 @@ const costing = (fee: unknown) => ({ fee, advanceFee: { currency: "USD", amount:
 
 test("a call travels with token, language, system name and key, and its reply comes back decoded", async () => {
   let seen: { url?: string | undefined; headers?: http.IncomingHttpHeaders; body?: string } = {};
-  const behind = await provider((request, response, body) => { seen = { url: request.url, headers: request.headers, body }; envelope(response, costing({ currency: "USD", amount: "1.50" })); });
+  const behind = await provider((request, response, body) => {
+    seen = { url: request.url, headers: request.headers, body };
+    envelope(response, costing({ currency: "USD", amount: "1.50" }));
+  });
   const given = await behind.answer(exchange.fee, { sell: money("USD", 1_500_00n), kind: "realTime" }, caller(), null);
   expect(given).toEqual({ fee: money("USD", 150n), advanceFee: money("USD", 0n) });
   expect(seen.url).toBe("/api/user/exchange-order/calculateFxFee");
   expect(JSON.parse(seen.body ?? "")).toEqual({ sell: { currency: "USD", amount: "1500.00" }, kind: "realTime" });
-  expect(seen.headers).toMatchObject({ authorization: "Bearer the-callers-token", "accept-language": "en-US", "x-system-name": "b2b", "idempotency-key": "a-key-of-mine", "x-request-id": "request-1" });
+  expect(seen.headers).toMatchObject({
+    authorization: "Bearer the-callers-token",
+    "accept-language": "en-US",
+    "x-system-name": "b2b",
+    "idempotency-key": "a-key-of-mine",
+    "x-request-id": "request-1",
+  });
   expect(seen.headers?.cookie).toBeUndefined();
 });
 
 test("a refusal of the provider comes back as its own, with the provider's words", async () => {
   const behind = await provider((_, response) => envelope(response, null, "LACK_BALANCE", "Not enough, says the bank"));
-  const no = await refusalOf(behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null));
+  const no = await refusalOf(
+    behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null),
+  );
   expect([no.code, no.said]).toEqual(["LACK_BALANCE", "Not enough, says the bank"]);
 });
 
 test("a gateway that answers 403 without an envelope has said no, so that pages which go on without that answer do", async () => {
-  const behind = await provider((_, response) => { response.writeHead(403, { "content-type": "text/html" }); response.end("<p>no</p>"); });
-  const no = await refusalOf(behind.answer(site.siteConfig, { configNo: "SITE", hostName: "localhost", configSystem: 1 }, caller(), null));
+  const behind = await provider((_, response) => {
+    response.writeHead(403, { "content-type": "text/html" });
+    response.end("<p>no</p>");
+  });
+  const no = await refusalOf(
+    behind.answer(site.siteConfig, { configNo: "SITE", hostName: "localhost", configSystem: 1 }, caller(), null),
+  );
   expect([no.code, refusals[no.code].status, no.said]).toEqual(["AUTHORIZATION_FAILED", 403, undefined]);
 });
 
 describe("what does not fit never passes", () => {
   const cases: [says: string, code: string, handler: Handler][] = [
     ["a reply of another shape", "SYSTEM_ERROR", (_, response) => envelope(response, costing("1.50"))],
-    ["an amount with too many decimals", "SYSTEM_ERROR", (_, response) => envelope(response, costing({ currency: "JPY", amount: "1.5" }))],
-    ["a negative amount", "SYSTEM_ERROR", (_, response) => envelope(response, costing({ currency: "USD", amount: "-1.50" }))],
+    [
+      "an amount with too many decimals",
+      "SYSTEM_ERROR",
+      (_, response) => envelope(response, costing({ currency: "JPY", amount: "1.5" })),
+    ],
+    [
+      "a negative amount",
+      "SYSTEM_ERROR",
+      (_, response) => envelope(response, costing({ currency: "USD", amount: "-1.50" })),
+    ],
     ["a code nobody knows", "SYSTEM_ERROR", (_, response) => envelope(response, null, "WHO_KNOWS", "?")],
-    ["no envelope", "SYSTEM_ERROR", (_, response) => { response.setHeader("content-type", "application/json"); response.end("[]"); }],
+    [
+      "no envelope",
+      "SYSTEM_ERROR",
+      (_, response) => {
+        response.setHeader("content-type", "application/json");
+        response.end("[]");
+      },
+    ],
     ["no JSON", "NETWORK_ERROR", (_, response) => response.end("<html>down</html>")],
-    ["JSON that breaks off", "NETWORK_ERROR", (_, response) => { response.writeHead(200, { "content-length": "400" }); response.write("{\"code\":\"0\""); response.destroy(); }],
-    ["a server error", "NETWORK_ERROR", (_, response) => { response.statusCode = 502; response.end("bad gateway"); }],
-    ["a connection that is reset", "NETWORK_ERROR", (request) => { request.socket.destroy(); }],
-    ["a redirect to elsewhere", "NETWORK_ERROR", (_, response) => { response.writeHead(302, { location: "http://127.0.0.1:9/" }); response.end(); }],
+    [
+      "JSON that breaks off",
+      "NETWORK_ERROR",
+      (_, response) => {
+        response.writeHead(200, { "content-length": "400" });
+        response.write('{"code":"0"');
+        response.destroy();
+      },
+    ],
+    [
+      "a server error",
+      "NETWORK_ERROR",
+      (_, response) => {
+        response.statusCode = 502;
+        response.end("bad gateway");
+      },
+    ],
+    [
+      "a connection that is reset",
+      "NETWORK_ERROR",
+      (request) => {
+        request.socket.destroy();
+      },
+    ],
+    [
+      "a redirect to elsewhere",
+      "NETWORK_ERROR",
+      (_, response) => {
+        response.writeHead(302, { location: "http://127.0.0.1:9/" });
+        response.end();
+      },
+    ],
   ];
-  for (const [says, code, handler] of cases) test(`${says} is ${code}`, async () => {
-    const behind = await provider(handler);
-    expect((await refusalOf(behind.answer(exchange.fee, { sell: money("USD", 1n), kind: "realTime" }, caller(), null))).code).toBe(code);
-  });
+  for (const [says, code, handler] of cases)
+    test(`${says} is ${code}`, async () => {
+      const behind = await provider(handler);
+      expect(
+        (await refusalOf(behind.answer(exchange.fee, { sell: money("USD", 1n), kind: "realTime" }, caller(), null)))
+          .code,
+      ).toBe(code);
+    });
 
   test("silence ends at the limit, also in the middle of an answer", async () => {
     const silent = await provider(() => {}, 30);
-    const halfway = await provider((_, response) => { response.writeHead(200, { "content-type": "application/json" }); response.write("{\"code\":"); }, 30);
-    for (const behind of [silent, halfway]) expect((await refusalOf(behind.answer(accounts.balances, {}, caller(), null))).code).toBe("NETWORK_ERROR");
+    const halfway = await provider((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"code":');
+    }, 30);
+    for (const behind of [silent, halfway])
+      expect((await refusalOf(behind.answer(accounts.balances, {}, caller(), null))).code).toBe("NETWORK_ERROR");
   });
 });
 
 test("which build of the portal answers is the portal's own to say: no provider is asked", async () => {
   let asked = 0;
-  const behind = await provider((_, response) => { asked += 1; envelope(response, { version: "the provider's" }); });
+  const behind = await provider((_, response) => {
+    asked += 1;
+    envelope(response, { version: "the provider's" });
+  });
   vi.stubEnv("PORTAL_BUILD", "build-7");
   onTestFinished(() => void vi.unstubAllEnvs());
   expect([await behind.answer(version.version, {}, caller(), null), asked]).toEqual([{ version: "build-7" }, 0]);
@@ -104,27 +196,76 @@ test("which build of the portal answers is the portal's own to say: no provider 
 test("who holds a token is asked of the provider; a token it does not know is nobody's", async () => {
   const behind = await provider((request, response) => {
     if (request.headers.authorization !== "Bearer good") return envelope(response, null, "TOKEN_EXPIRED");
-    envelope(response, { userNo: "100001", userName: "A", operatorId: "o1", operatorName: "B", loginNo: "a@b.c", phoneNumber: "", email: "", operatorType: 1, realNameState: 2, firstVerify: 2, userType: 2, userGroup: [], b2bPermission: ["account"], permission: [], userProduct: [], simulation: null });
+    envelope(response, {
+      userNo: "100001",
+      userName: "A",
+      operatorId: "o1",
+      operatorName: "B",
+      loginNo: "a@b.c",
+      phoneNumber: "",
+      email: "",
+      operatorType: 1,
+      realNameState: 2,
+      firstVerify: 2,
+      userType: 2,
+      userGroup: [],
+      b2bPermission: ["account"],
+      permission: [],
+      userProduct: [],
+      simulation: null,
+    });
   });
   expect(await behind.who(caller({ token: "bad" }), "portal")).toBeNull();
   expect(await behind.who(caller({ token: undefined }), "portal")).toBeNull();
   expect(await behind.who(caller({ token: "good" }), "operations")).toBeNull();
-  expect(await behind.who(caller({ token: "good" }), "portal")).toMatchObject({ realm: "portal", userNo: "100001", permissions: ["account"], realNameState: 2 });
+  expect(await behind.who(caller({ token: "good" }), "portal")).toMatchObject({
+    realm: "portal",
+    userNo: "100001",
+    permissions: ["account"],
+    realNameState: 2,
+  });
 });
 
 test("a file is streamed on with its fields", async () => {
   let seen = { type: "", body: "" };
-  const behind = await provider((request, response, body) => { seen = { type: request.headers["content-type"] ?? "", body }; envelope(response, { days: 1, firstDay: "2026-03-18", lastDay: "2026-03-18", beginsAt: "2026-03-18T14:00:00.000Z", endsAt: "2026-03-18T14:00:00.000Z" }); });
+  const behind = await provider((request, response, body) => {
+    seen = { type: request.headers["content-type"] ?? "", body };
+    envelope(response, {
+      days: 1,
+      firstDay: "2026-03-18",
+      lastDay: "2026-03-18",
+      beginsAt: "2026-03-18T14:00:00.000Z",
+      endsAt: "2026-03-18T14:00:00.000Z",
+    });
+  });
   const file = path.join(os.tmpdir(), `rates-to-upload-${process.pid}.csv`);
   writeFileSync(file, "Date,USD\n2026-03-18,1.1\n");
-  await behind.answer(operations.replay, { world: "demo", days: 5, file: { name: "rates.csv", type: "text/csv", size: 25, path: file } }, caller(), null);
+  await behind.answer(
+    operations.replay,
+    { world: "demo", days: 5, file: { name: "rates.csv", type: "text/csv", size: 25, path: file } },
+    caller(),
+    null,
+  );
   expect(seen.type).toMatch(/^multipart\/form-data/);
   expect(seen.body).toContain("2026-03-18,1.1");
-  expect(seen.body).toContain("name=\"days\"");
+  expect(seen.body).toContain('name="days"');
 });
 
 test("a signed-in answer keeps its token for the cookie", async () => {
-  const behind = await provider((request, response) => envelope(response, { userNo: "100001", userName: "A", operatorId: "o1", isHalfway: false, token: request.headers["x-session"] === "bearer" ? "fresh" : undefined }));
-  const given = await behind.answer(access.signIn, { loginNo: "a", password: "b", captchaId: "0190c9a5-0000-7000-8000-000000000000", captcha: "c" }, caller({ token: undefined }), null);
+  const behind = await provider((request, response) =>
+    envelope(response, {
+      userNo: "100001",
+      userName: "A",
+      operatorId: "o1",
+      isHalfway: false,
+      token: request.headers["x-session"] === "bearer" ? "fresh" : undefined,
+    }),
+  );
+  const given = await behind.answer(
+    access.signIn,
+    { loginNo: "a", password: "b", captchaId: "0190c9a5-0000-7000-8000-000000000000", captcha: "c" },
+    caller({ token: undefined }),
+    null,
+  );
   expect(given).toMatchObject({ token: "fresh" });
 });

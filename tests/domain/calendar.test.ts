@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { beijing } from "@/lib/time/beijing";
-import { closesAt, hasOfficialCalendar, isOpen, isWorkingDay, nextOpening, nextWorkingDay, nextWorkingHour, tradingMsBetween } from "@/lib/time/calendar";
+import {
+  closesAt,
+  hasOfficialCalendar,
+  isOpen,
+  isWorkingDay,
+  nextOpening,
+  nextWorkingDay,
+  nextWorkingHour,
+  tradingMsBetween,
+} from "@/lib/time/calendar";
 import { hourMs, later } from "@/lib/time/instant";
 
 const hours = { opens: 9, closes: 24 };

@@ -14,11 +14,19 @@ describe("a date-and-time field is Beijing time", () => {
     expect(fieldOfInstant(new Date(instant)).startsWith(text)).toBe(true);
   });
 
-  test.each(["", "2026-03-18", "2026-13-40T10:00", "tomorrow"])("%j is no instant", (text) => expect(instantOfField(text)).toBeUndefined());
+  test.each(["", "2026-03-18", "2026-13-40T10:00", "tomorrow"])("%j is no instant", (text) =>
+    expect(instantOfField(text)).toBeUndefined(),
+  );
 });
 
 describe("a share in per cent becomes parts of a million without a float", () => {
-  test.each([["-2.5", -25_000], ["−2.5", -25_000], ["+1", 10_000], ["0.0001", 1], ["90", 900_000]])("%s", (text, ppm) => expect(ppmOfPercent(text)).toBe(ppm));
+  test.each([
+    ["-2.5", -25_000],
+    ["−2.5", -25_000],
+    ["+1", 10_000],
+    ["0.0001", 1],
+    ["90", 900_000],
+  ])("%s", (text, ppm) => expect(ppmOfPercent(text)).toBe(ppm));
   test.each(["", "2.55555", "1e3", "a", "--1"])("%j is none", (text) => expect(ppmOfPercent(text)).toBeUndefined());
 });
 
@@ -26,8 +34,12 @@ describe("how far a step leads", () => {
   const now = new Date("2026-03-18T02:00:00.000Z");
   test("24:00 is the end of the Beijing day that is running, one millisecond to both sides of midnight", () => {
     expect(targetOf("midnight", now, null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
-    expect(targetOf("midnight", new Date("2026-03-18T15:59:59.999Z"), null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
-    expect(targetOf("midnight", new Date("2026-03-18T16:00:00.000Z"), null)?.toISOString()).toBe("2026-03-19T16:00:00.000Z");
+    expect(targetOf("midnight", new Date("2026-03-18T15:59:59.999Z"), null)?.toISOString()).toBe(
+      "2026-03-18T16:00:00.000Z",
+    );
+    expect(targetOf("midnight", new Date("2026-03-18T16:00:00.000Z"), null)?.toISOString()).toBe(
+      "2026-03-19T16:00:00.000Z",
+    );
   });
   test("to the next due leads nowhere where nothing is due", () => {
     expect(targetOf("nextDue", now, null)).toBeNull();

@@ -22,9 +22,12 @@ test("a cookie that was changed by one character holds nothing, even after the t
   expect(await unsealed(undefined)).toBeUndefined();
 });
 
-test.for(["a*b*c*d*e*f*g*h~2", "Fe26.2*1*a*b*c*d*e*f~2", "x~", "Fe26.2**~", "%"])("what only looks like a seal holds nothing and breaks nothing: %s", async (cookie) => {
-  expect(await unsealed(cookie)).toBeUndefined();
-});
+test.for(["a*b*c*d*e*f*g*h~2", "Fe26.2*1*a*b*c*d*e*f~2", "x~", "Fe26.2**~", "%"])(
+  "what only looks like a seal holds nothing and breaks nothing: %s",
+  async (cookie) => {
+    expect(await unsealed(cookie)).toBeUndefined();
+  },
+);
 
 test("a cookie that another secret has sealed holds nothing", async () => {
   vi.stubEnv("SESSION_SECRET", "another secret, for this test alone, of 32 characters");
@@ -35,7 +38,12 @@ test("a cookie that another secret has sealed holds nothing", async () => {
 
 test("a cookie that is no percent-encoding says nothing, and the others still do", () => {
   const headers = new Headers({ cookie: "locale=%; portal-session=a%20b; world=demo" });
-  expect([cookieOf(headers, "locale"), cookieOf(headers, "portal-session"), cookieOf(headers, "world"), cookieOf(headers, "none")]).toEqual([undefined, "a b", "demo", undefined]);
+  expect([
+    cookieOf(headers, "locale"),
+    cookieOf(headers, "portal-session"),
+    cookieOf(headers, "world"),
+    cookieOf(headers, "none"),
+  ]).toEqual([undefined, "a b", "demo", undefined]);
 });
 
 describe("a session's cookie", () => {
@@ -55,6 +63,13 @@ describe("a session's cookie", () => {
 });
 
 test("a reader's choice is found under the name that https pins to its host, before any other host's", () => {
-  const jar = new Map([["locale", "zh-CN"], ["__Host-locale", "en-US"], ["scheme", "dark"]]);
-  expect([preferenceIn((name) => jar.get(name), "locale"), preferenceIn((name) => jar.get(name), "scheme")]).toEqual(["en-US", "dark"]);
+  const jar = new Map([
+    ["locale", "zh-CN"],
+    ["__Host-locale", "en-US"],
+    ["scheme", "dark"],
+  ]);
+  expect([preferenceIn((name) => jar.get(name), "locale"), preferenceIn((name) => jar.get(name), "scheme")]).toEqual([
+    "en-US",
+    "dark",
+  ]);
 });

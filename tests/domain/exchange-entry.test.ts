@@ -1,35 +1,71 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { limitChangeRule, limitRule, realTimeRule, type LimitEntry, type RealTimeEntry, type Shown } from "@/lib/exchange/entry";
+import {
+  limitChangeRule,
+  limitRule,
+  realTimeRule,
+  type LimitEntry,
+  type RealTimeEntry,
+  type Shown,
+} from "@/lib/exchange/entry";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 
-const shown: Shown = { rate: { ...pairOf("USD", "CNH"), value: 700_000_000n }, fee: { ppm: 1_000, min: money("USD", 0n), max: null }, available: 100_100n, now: beijing("2026-03-18", 10) };
+const shown: Shown = {
+  rate: { ...pairOf("USD", "CNH"), value: 700_000_000n },
+  fee: { ppm: 1_000, min: money("USD", 0n), max: null },
+  available: 100_100n,
+  now: beijing("2026-03-18", 10),
+};
 const entry: RealTimeEntry = { sell: "USD", buy: "CNH", fixed: "sell", amount: "1000" };
 const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20", fillsPart: false, holdsFunds: false };
 
 /** The issues of an entry as "field: code". */
-const issues = (rule: z.ZodMiniType, value: object): string[] => z.safeParse(rule, value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
-const realTime = (change: Partial<RealTimeEntry>, facts: Partial<Shown> = {}) => issues(realTimeRule({ ...shown, ...facts }), { ...entry, ...change });
-const limited = (change: Partial<LimitEntry>, facts: Partial<Shown> = {}) => issues(limitRule({ ...shown, ...facts }), { ...limit, ...change });
+const issues = (rule: z.ZodMiniType, value: object): string[] =>
+  z.safeParse(rule, value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+const realTime = (change: Partial<RealTimeEntry>, facts: Partial<Shown> = {}) =>
+  issues(realTimeRule({ ...shown, ...facts }), { ...entry, ...change });
+const limited = (change: Partial<LimitEntry>, facts: Partial<Shown> = {}) =>
+  issues(limitRule({ ...shown, ...facts }), { ...limit, ...change });
 
 test("what is typed becomes what the calls take", () => {
-  expect(z.parse(realTimeRule(shown), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({ kind: "realTime", sell: "USD", buy: "CNH", amount: money("CNH", 70_050n) });
-  expect(z.parse(limitRule(shown), limit)).toEqual({ sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: { ...pairOf("USD", "CNH"), value: 701_000_000n }, validUntil: "2026-03-20", fillsPart: false, holdsFunds: false });
+  expect(z.parse(realTimeRule(shown), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({
+    kind: "realTime",
+    sell: "USD",
+    buy: "CNH",
+    amount: money("CNH", 70_050n),
+  });
+  expect(z.parse(limitRule(shown), limit)).toEqual({
+    sell: "USD",
+    buy: "CNH",
+    amount: money("USD", 100_000n),
+    target: { ...pairOf("USD", "CNH"), value: 701_000_000n },
+    validUntil: "2026-03-20",
+    fillsPart: false,
+    holdsFunds: false,
+  });
 });
 
 test("an amount that is none is told by what is wrong with it", () => {
-  expect(["", "0", "-1", "1.001", "1e3", "99999999999999"].map((amount) => realTime({ amount }))).toEqual(
-    [["amount: amount.missing"], ["amount: amount.zero"], ["amount: amount.negative"], ["amount: amount.decimals"], ["amount: amount.number"], ["amount: amount.large"]],
-  );
+  expect(["", "0", "-1", "1.001", "1e3", "99999999999999"].map((amount) => realTime({ amount }))).toEqual([
+    ["amount: amount.missing"],
+    ["amount: amount.zero"],
+    ["amount: amount.negative"],
+    ["amount: amount.decimals"],
+    ["amount: amount.number"],
+    ["amount: amount.large"],
+  ]);
   expect(realTime({ sell: "JPY", amount: "10.5" })).toEqual(["amount: amount.whole"]);
   expect(realTime({ buy: "USD" })).toContain("amount: currency.same");
 });
 
 test("amount and fee must be covered to the last cent, whichever side is named", () => {
   expect([realTime({}), realTime({}, { available: 100_099n })]).toEqual([[], ["amount: amount.short"]]);
-  expect([realTime({ fixed: "buy", amount: "7000" }), realTime({ fixed: "buy", amount: "7000.01" })]).toEqual([[], ["amount: amount.short"]]);
+  expect([realTime({ fixed: "buy", amount: "7000" }), realTime({ fixed: "buy", amount: "7000.01" })]).toEqual([
+    [],
+    ["amount: amount.short"],
+  ]);
 });
 
 test("an amount that comes to nothing or to too much on the other side is refused", () => {
@@ -40,25 +76,60 @@ test("an amount that comes to nothing or to too much on the other side is refuse
 test("a limit order needs no balance, but 100 of the sell currency at its target", () => {
   expect(limited({}, { available: 0n })).toEqual([]);
   expect([limited({ amount: "100" }), limited({ amount: "99.99" })]).toEqual([[], ["amount: amount.minimum"]]);
-  expect([limited({ fixed: "buy", amount: "701" }), limited({ fixed: "buy", amount: "700.9" })]).toEqual([[], ["amount: amount.minimum"]]);
+  expect([limited({ fixed: "buy", amount: "701" }), limited({ fixed: "buy", amount: "700.9" })]).toEqual([
+    [],
+    ["amount: amount.minimum"],
+  ]);
 });
 
 test("a limit order whose funds are held needs the balance to cover amount and fee to the last cent, with what it holds already", () => {
-  expect([limited({ holdsFunds: true }), limited({ holdsFunds: true }, { available: 100_099n }), limited({ fillsPart: true }, { available: 0n })]).toEqual([[], ["amount: amount.short"], []]);
+  expect([
+    limited({ holdsFunds: true }),
+    limited({ holdsFunds: true }, { available: 100_099n }),
+    limited({ fillsPart: true }, { available: 0n }),
+  ]).toEqual([[], ["amount: amount.short"], []]);
   const change = (held: bigint) => limitChangeRule({ ...shown, available: 100n }, { orderNo: "FX1", version: 3, held });
-  expect([issues(change(100_000n), { ...limit, holdsFunds: true }), issues(change(99_999n), { ...limit, holdsFunds: true })]).toEqual([[], ["amount: amount.short"]]);
-  expect(z.parse(change(0n), limit)).toEqual({ orderNo: "FX1", version: 3, amount: money("USD", 100_000n), target: { ...pairOf("USD", "CNH"), value: 701_000_000n }, validUntil: "2026-03-20", fillsPart: false, holdsFunds: false });
+  expect([
+    issues(change(100_000n), { ...limit, holdsFunds: true }),
+    issues(change(99_999n), { ...limit, holdsFunds: true }),
+  ]).toEqual([[], ["amount: amount.short"]]);
+  expect(z.parse(change(0n), limit)).toEqual({
+    orderNo: "FX1",
+    version: 3,
+    amount: money("USD", 100_000n),
+    target: { ...pairOf("USD", "CNH"), value: 701_000_000n },
+    validUntil: "2026-03-20",
+    fillsPart: false,
+    holdsFunds: false,
+  });
 });
 
 test("a target is missing, no number, met or too far away, and its day within reach", () => {
-  expect(["", "x", "7", "7.07", "7.0701"].map((target) => limited({ target }))).toEqual([["target: rate.missing"], ["target: rate.number"], ["target: rate.met"], [], ["target: rate.far"]]);
-  expect(["", "2026-03-17", "2026-03-18", "2026-04-17", "2026-04-18"].map((validUntil) => limited({ validUntil }))).toEqual([["validUntil: date.missing"], ["validUntil: date.range"], [], [], ["validUntil: date.range"]]);
+  expect(["", "x", "7", "7.07", "7.0701"].map((target) => limited({ target }))).toEqual([
+    ["target: rate.missing"],
+    ["target: rate.number"],
+    ["target: rate.met"],
+    [],
+    ["target: rate.far"],
+  ]);
+  expect(
+    ["", "2026-03-17", "2026-03-18", "2026-04-17", "2026-04-18"].map((validUntil) => limited({ validUntil })),
+  ).toEqual([["validUntil: date.missing"], ["validUntil: date.range"], [], [], ["validUntil: date.range"]]);
 });
 
 test("a target is taken as it is meant: full-width digits, blanks, and thousands where a pair has thousands", () => {
-  const targetOf = (change: Partial<LimitEntry>) => z.safeParse(limitRule({ ...shown, rate: null }), { ...limit, ...change }).data?.target.value;
-  expect(["７．０１", "７。０１", " 7.01 ", "\u200e7.01"].map((target) => targetOf({ target }))).toEqual(Array.from({ length: 4 }, () => 701_000_000n));
-  expect(["25,120.5", "２５，１２０．５", "25120.5"].map((target) => targetOf({ buy: "VND", target }))).toEqual(Array.from({ length: 3 }, () => 2_512_050_000_000n));
+  const targetOf = (change: Partial<LimitEntry>) =>
+    z.safeParse(limitRule({ ...shown, rate: null }), { ...limit, ...change }).data?.target.value;
+  expect(["７．０１", "７。０１", " 7.01 ", "\u200e7.01"].map((target) => targetOf({ target }))).toEqual(
+    Array.from({ length: 4 }, () => 701_000_000n),
+  );
+  expect(["25,120.5", "２５，１２０．５", "25120.5"].map((target) => targetOf({ buy: "VND", target }))).toEqual(
+    Array.from({ length: 3 }, () => 2_512_050_000_000n),
+  );
   // here a comma may be meant as the point: a thousand times too much would be worse than a no
-  expect(["7,010", "7,01", "2,5120.5"].map((target) => targetOf({ target }))).toEqual([undefined, undefined, undefined]);
+  expect(["7,010", "7,01", "2,5120.5"].map((target) => targetOf({ target }))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { suggestedTargets } from "@/lib/exchange/limit";
-import { amountsAt, distanceToTarget, isTooLarge, isTooSmall, isTouched, limitSellMin, sideOf, targetLimit, targetVerdict, validUntilRange } from "@/lib/exchange/rules";
+import {
+  amountsAt,
+  distanceToTarget,
+  isTooLarge,
+  isTooSmall,
+  isTouched,
+  limitSellMin,
+  sideOf,
+  targetLimit,
+  targetVerdict,
+  validUntilRange,
+} from "@/lib/exchange/rules";
 import { money } from "@/lib/money/money";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
@@ -15,8 +26,16 @@ test("who sells the base is on the other side than who buys it", () => {
 });
 
 test("less is bought and more is sold where it does not come out even", () => {
-  expect(amountsAt(money("CNH", 100n), seven, "CNH")).toEqual({ sell: money("CNH", 100n), buy: money("USD", 14n), fixed: "sell" });
-  expect(amountsAt(money("CNH", 100n), seven, "USD")).toEqual({ sell: money("USD", 15n), buy: money("CNH", 100n), fixed: "buy" });
+  expect(amountsAt(money("CNH", 100n), seven, "CNH")).toEqual({
+    sell: money("CNH", 100n),
+    buy: money("USD", 14n),
+    fixed: "sell",
+  });
+  expect(amountsAt(money("CNH", 100n), seven, "USD")).toEqual({
+    sell: money("USD", 15n),
+    buy: money("CNH", 100n),
+    fixed: "buy",
+  });
 });
 
 test("an exchange that comes to nothing on one side is too small, one past the largest amount too large", () => {
@@ -32,17 +51,33 @@ test("the least of a limit order is 100 whole units, whatever the currency's dec
 
 test("a target is strictly better than the current rate and one percent away at most, to the last digit of a rate", () => {
   const selling = (target: bigint) => targetVerdict(seven, "sellBase", target);
-  expect([selling(699_999_999n), selling(700_000_000n), selling(700_000_001n)]).toEqual(["TARGET_ALREADY_MET", "TARGET_ALREADY_MET", null]);
+  expect([selling(699_999_999n), selling(700_000_000n), selling(700_000_001n)]).toEqual([
+    "TARGET_ALREADY_MET",
+    "TARGET_ALREADY_MET",
+    null,
+  ]);
   expect([selling(707_000_000n), selling(707_000_001n)]).toEqual([null, "TARGET_OUT_OF_RANGE"]);
   const buying = (target: bigint) => targetVerdict(seven, "buyBase", target);
-  expect([buying(700_000_001n), buying(700_000_000n), buying(699_999_999n)]).toEqual(["TARGET_ALREADY_MET", "TARGET_ALREADY_MET", null]);
+  expect([buying(700_000_001n), buying(700_000_000n), buying(699_999_999n)]).toEqual([
+    "TARGET_ALREADY_MET",
+    "TARGET_ALREADY_MET",
+    null,
+  ]);
   expect([buying(693_000_000n), buying(692_999_999n)]).toEqual([null, "TARGET_OUT_OF_RANGE"]);
   expect(rateText(targetLimit(seven, "sellBase"))).toBe("7.0700");
 });
 
 test("a target is touched at itself and beyond, on the customer's side only", () => {
-  expect([isTouched("sellBase", 700n, 699n), isTouched("sellBase", 700n, 700n), isTouched("sellBase", 700n, 701n)]).toEqual([false, true, true]);
-  expect([isTouched("buyBase", 700n, 701n), isTouched("buyBase", 700n, 700n), isTouched("buyBase", 700n, 699n)]).toEqual([false, true, true]);
+  expect([
+    isTouched("sellBase", 700n, 699n),
+    isTouched("sellBase", 700n, 700n),
+    isTouched("sellBase", 700n, 701n),
+  ]).toEqual([false, true, true]);
+  expect([
+    isTouched("buyBase", 700n, 701n),
+    isTouched("buyBase", 700n, 700n),
+    isTouched("buyBase", 700n, 699n),
+  ]).toEqual([false, true, true]);
 });
 
 test("a suggested target may be placed, and the distance to it is shown", () => {

@@ -3,7 +3,11 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 
-const terms = (ppm: number, min = 0n, max: bigint | null = null): FeeTerms => ({ ppm, min: money("USD", min), max: max === null ? null : money("USD", max) });
+const terms = (ppm: number, min = 0n, max: bigint | null = null): FeeTerms => ({
+  ppm,
+  min: money("USD", min),
+  max: max === null ? null : money("USD", max),
+});
 const cost = (minor: bigint, of: FeeTerms) => feeOf(money("USD", minor), of).minor;
 
 test("a fee is its share rounded up to the minor unit, in a currency without decimals too", () => {
@@ -26,5 +30,13 @@ test("terms of another currency say nothing about an amount", () => {
 });
 
 test("a share is read in per cent without idle zeros", () => {
-  expect([0, 1, 300, 1_000, 10_000, 12_345, 1_000_000].map((ppm) => percentText(ppm))).toEqual(["0", "0.0001", "0.03", "0.1", "1", "1.2345", "100"]);
+  expect([0, 1, 300, 1_000, 10_000, 12_345, 1_000_000].map((ppm) => percentText(ppm))).toEqual([
+    "0",
+    "0.0001",
+    "0.03",
+    "0.1",
+    "1",
+    "1.2345",
+    "100",
+  ]);
 });

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { closesOutAt, coveredBy, deliveryDays, deliveryOffDays, isSpanOfficial, lastDeliveryDay, penaltyOf, replacementLoss, takenAtBooking } from "@/lib/exchange/forward";
+import {
+  closesOutAt,
+  coveredBy,
+  deliveryDays,
+  deliveryOffDays,
+  isSpanOfficial,
+  lastDeliveryDay,
+  penaltyOf,
+  replacementLoss,
+  takenAtBooking,
+} from "@/lib/exchange/forward";
 import { fundSteps, type Awaited } from "@/lib/exchange/funds";
 import { needsHongKong } from "@/lib/exchange/settled";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
@@ -10,7 +20,15 @@ import { hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { later } from "@/lib/time/instant";
 
 test("one month ahead is the same day of the next month, or its last day", () => {
-  const cases = { "2026-01-31": "2026-02-28", "2028-01-31": "2028-02-29", "2026-01-28": "2026-02-28", "2026-03-31": "2026-04-30", "2026-12-31": "2027-01-31", "2026-02-28": "2026-03-28", "2026-05-15": "2026-06-15" };
+  const cases = {
+    "2026-01-31": "2026-02-28",
+    "2028-01-31": "2028-02-29",
+    "2026-01-28": "2026-02-28",
+    "2026-03-31": "2026-04-30",
+    "2026-12-31": "2027-01-31",
+    "2026-02-28": "2026-03-28",
+    "2026-05-15": "2026-06-15",
+  };
   for (const [today, last] of Object.entries(cases)) expect([today, lastDeliveryDay(today)]).toEqual([today, last]);
 });
 
@@ -20,19 +38,48 @@ test("delivery days begin tomorrow by Beijing's midnight, leave out weekends and
   expect(days).toContain("2026-02-14"); // a Saturday worked for the Spring Festival
   expect(days).toContain("2026-02-28"); // and another after it
   for (const day of ["2026-02-15", "2026-02-17", "2026-02-23", "2026-03-01"]) expect(days).not.toContain(day);
-  expect(deliveryOffDays(beijing("2026-02-10")).filter(({ kind }) => kind === "makeUp").map(({ day }) => day)).toEqual(["2026-02-14", "2026-02-28"]);
-  expect([later(beijing("2026-02-11"), -1), beijing("2026-02-11")].map((now) => deliveryDays(now)[0])).toEqual(["2026-02-11", "2026-02-12"]);
+  expect(
+    deliveryOffDays(beijing("2026-02-10"))
+      .filter(({ kind }) => kind === "makeUp")
+      .map(({ day }) => day),
+  ).toEqual(["2026-02-14", "2026-02-28"]);
+  expect([later(beijing("2026-02-11"), -1), beijing("2026-02-11")].map((now) => deliveryDays(now)[0])).toEqual([
+    "2026-02-11",
+    "2026-02-12",
+  ]);
 });
 
 test("what is settled in Hong Kong is delivered on its working days too: not on its holidays, nor on a Saturday that the mainland makes up on", () => {
-  const [yuan, dollar, euro] = [{ sell: "USD", buy: "CNH" }, { sell: "HKD", buy: "EUR" }, { sell: "USD", buy: "EUR" }] as const;
+  const [yuan, dollar, euro] = [
+    { sell: "USD", buy: "CNH" },
+    { sell: "HKD", buy: "EUR" },
+    { sell: "USD", buy: "EUR" },
+  ] as const;
   expect([yuan, dollar, euro].map(needsHongKong)).toEqual([true, true, false]);
   const [easter, spring] = [beijing("2026-03-18", 12), beijing("2026-02-10", 12)];
-  expect([yuan, dollar, euro].map((of) => ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"].map((day) => deliveryDays(easter, of).includes(day)))).toEqual([[true, false, false, true], [true, false, false, true], [true, true, true, true]]);
+  expect(
+    [yuan, dollar, euro].map((of) =>
+      ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"].map((day) => deliveryDays(easter, of).includes(day)),
+    ),
+  ).toEqual([
+    [true, false, false, true],
+    [true, false, false, true],
+    [true, true, true, true],
+  ]);
   expect([yuan, euro].map((of) => deliveryDays(spring, of).includes("2026-02-28"))).toEqual([false, true]);
-  expect(deliveryOffDays(easter, yuan).find(({ day }) => day === "2026-04-03")).toEqual({ day: "2026-04-03", kind: "holiday", zh: "耶稣受难节", en: "Good Friday" });
+  expect(deliveryOffDays(easter, yuan).find(({ day }) => day === "2026-04-03")).toEqual({
+    day: "2026-04-03",
+    kind: "holiday",
+    zh: "耶稣受难节",
+    en: "Good Friday",
+  });
   expect(deliveryOffDays(spring, yuan).find(({ day }) => day === "2026-02-28")?.kind).toBe("weekend");
-  expect([isSpanOfficial(beijing("2026-11-30"), yuan), isSpanOfficial(beijing("2026-12-01"), yuan), isSpanOfficial(beijing("2023-11-20"), yuan), isSpanOfficial(beijing("2023-11-20"), euro)]).toEqual([true, false, false, true]);
+  expect([
+    isSpanOfficial(beijing("2026-11-30"), yuan),
+    isSpanOfficial(beijing("2026-12-01"), yuan),
+    isSpanOfficial(beijing("2023-11-20"), yuan),
+    isSpanOfficial(beijing("2023-11-20"), euro),
+  ]).toEqual([true, false, false, true]);
 });
 
 test("a gazetted year of Hong Kong has its 17 general holidays, none of them a Sunday", () => {
@@ -58,7 +105,13 @@ test("a penalty is rounded up to the minor unit", () => {
   expect([0n, 1n, 3_333n, 3_334n, 10_000n].map((short) => penaltyOf(short, 300))).toEqual([0n, 1n, 1n, 2n, 3n]);
   expect(takenAtBooking("booked", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 103n));
   expect(takenAtBooking("postFunded", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 2n));
-  expect([[10n, 9n], [10n, 10n], [10n, 11n]].map(([fee = 0n, cost = 0n]) => coveredBy(fee, cost))).toEqual([9n, 10n, 10n]);
+  expect(
+    [
+      [10n, 9n],
+      [10n, 10n],
+      [10n, 11n],
+    ].map(([fee = 0n, cost = 0n]) => coveredBy(fee, cost)),
+  ).toEqual([9n, 10n, 10n]);
 });
 
 test("replacing a trade costs what its buy amount no longer buys back, rounded against the customer, and never gives", () => {
@@ -69,12 +122,25 @@ test("replacing a trade costs what its buy amount no longer buys back, rounded a
   expect(replacementLoss(money("CNH", 700_000n), money("USD", 100_000n), at(690_000_000n))).toBe(10_000n);
 });
 
-const awaited = (id: string, change: Partial<Awaited> = {}): Awaited =>
-  ({ id, state: "processing", sellMinor: 100n, heldMinor: 0n, advanceFeeMinor: 1n, actualFeeMinor: 0n, unpaidFeeMinor: 0n, ...change });
-const words = (orders: readonly Awaited[], money: bigint, isReady = () => true) => fundSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
+const awaited = (id: string, change: Partial<Awaited> = {}): Awaited => ({
+  id,
+  state: "processing",
+  sellMinor: 100n,
+  heldMinor: 0n,
+  advanceFeeMinor: 1n,
+  actualFeeMinor: 0n,
+  unpaidFeeMinor: 0n,
+  ...change,
+});
+const words = (orders: readonly Awaited[], money: bigint, isReady = () => true) =>
+  fundSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
 
 test("money pays what is owed first, then what defaults are short, then deliveries, each oldest first", () => {
-  const orders = [awaited("new"), awaited("short", { state: "timeOut", heldMinor: 90n, actualFeeMinor: 1n }), awaited("closed", { state: "invalid", actualFeeMinor: 8n, unpaidFeeMinor: 7n })];
+  const orders = [
+    awaited("new"),
+    awaited("short", { state: "timeOut", heldMinor: 90n, actualFeeMinor: 1n }),
+    awaited("closed", { state: "invalid", actualFeeMinor: 8n, unpaidFeeMinor: 7n }),
+  ];
   expect(words(orders, 6n)).toEqual(["collect closed 6"]);
   expect(words(orders, 7n)).toEqual(["collect closed 7"]);
   expect(words(orders, 16n)).toEqual(["collect closed 7", "hold short 9"]);
@@ -84,10 +150,16 @@ test("money pays what is owed first, then what defaults are short, then deliveri
 });
 
 test("an advance fee that comes back pays for the next, and for an older one that was not covered", () => {
-  expect(words([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 200n, advanceFeeMinor: 101n })], 200n)).toEqual(["deliver a 1"]);
-  expect(words([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 100n, advanceFeeMinor: 101n })], 100n)).toEqual(["deliver b 101", "deliver a 1"]);
+  expect(
+    words([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 200n, advanceFeeMinor: 101n })], 200n),
+  ).toEqual(["deliver a 1"]);
+  expect(
+    words([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 100n, advanceFeeMinor: 101n })], 100n),
+  ).toEqual(["deliver b 101", "deliver a 1"]);
 });
 
 test("every state of every kind has the closing status of its name", () => {
-  for (const kind of exchangeKinds) for (const state of machineOf(kind).states) expect([kind, state, machineOf(kind).code(state)]).toEqual([kind, state, closingStatus.code(state)]);
+  for (const kind of exchangeKinds)
+    for (const state of machineOf(kind).states)
+      expect([kind, state, machineOf(kind).code(state)]).toEqual([kind, state, closingStatus.code(state)]);
 });

@@ -4,7 +4,19 @@ import type { Caller, Holder } from "@/lib/call/who";
 import { firstInstant } from "@/lib/time/instant";
 
 const who: Holder = { realm: "operations", name: "ops" };
-const caller: Caller = { token: "t", locale: "zh-CN", from: "127.0.0.1", host: "portal.example", requestId: "r", worldHint: undefined, key: undefined, at: firstInstant, signal: new AbortController().signal, agent: "test", device: undefined };
+const caller: Caller = {
+  token: "t",
+  locale: "zh-CN",
+  from: "127.0.0.1",
+  host: "portal.example",
+  requestId: "r",
+  worldHint: undefined,
+  key: undefined,
+  at: firstInstant,
+  signal: new AbortController().signal,
+  agent: "test",
+  device: undefined,
+};
 
 test("what the middleware found is handed over once, under its own ticket", () => {
   const ticket = handOver("operations", { caller, who });

@@ -6,18 +6,31 @@ import { statementDaysMax } from "@/lib/accounts/terms";
 import { addDays, weekdayOf } from "@/lib/time/beijing";
 
 test("days, weeks and months of cash flow follow on one another without a gap, end today, and reach back 180 days at most", () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 3_000 }), fc.constantFrom(...flowSteps), (ahead, by) => {
-    const today = addDays("2020-01-01", ahead);
-    const days = flowDays(today, by);
-    expect(days.at(-1)?.to).toBe(today);
-    days.slice(1).forEach(({ from }, at) => expect(from).toBe(addDays(days[at]?.to ?? "", 1)));
-    for (const { from, to } of days) expect(from <= to && from >= addDays(today, 1 - statementDaysMax)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3_000 }), fc.constantFrom(...flowSteps), (ahead, by) => {
+      const today = addDays("2020-01-01", ahead);
+      const days = flowDays(today, by);
+      expect(days.at(-1)?.to).toBe(today);
+      days.slice(1).forEach(({ from }, at) => expect(from).toBe(addDays(days[at]?.to ?? "", 1)));
+      for (const { from, to } of days) expect(from <= to && from >= addDays(today, 1 - statementDaysMax)).toBe(true);
+    }),
+  );
 });
 
 test("weeks begin on Monday, months on their first day", () => {
-  expect(flowDays("2026-03-18", "week").slice(1).map(({ from }) => weekdayOf(from))).toEqual(Array.from({ length: 11 }, () => 1));
-  expect(flowDays("2026-03-18", "month").map(({ from }) => from)).toEqual(["2025-10-01", "2025-11-01", "2025-12-01", "2026-01-01", "2026-02-01", "2026-03-01"]);
+  expect(
+    flowDays("2026-03-18", "week")
+      .slice(1)
+      .map(({ from }) => weekdayOf(from)),
+  ).toEqual(Array.from({ length: 11 }, () => 1));
+  expect(flowDays("2026-03-18", "month").map(({ from }) => from)).toEqual([
+    "2025-10-01",
+    "2025-11-01",
+    "2025-12-01",
+    "2026-01-01",
+    "2026-02-01",
+    "2026-03-01",
+  ]);
   expect(flowDays("2026-08-31", "month")[0]).toEqual({ from: "2026-03-05", to: "2026-03-31" });
 });
 
@@ -28,12 +41,16 @@ test("days off in a row are told as one, make-up working days beside them, those
     ["mainland", "holiday", "2026-02-15", "2026-02-23", "Spring Festival"],
     ["hongKong", "holiday", "2026-02-17", "2026-02-19", "Lunar New Year's Day"],
     ["mainland", "makeUp", "2026-02-28", "2026-02-28", "Spring Festival"],
-    ["hongKong", "holiday", "2026-04-03", "2026-04-04", "Good Friday"], ["mainland", "holiday", "2026-04-04", "2026-04-06", "Tomb-sweeping Day"],
+    ["hongKong", "holiday", "2026-04-03", "2026-04-04", "Good Friday"],
+    ["mainland", "holiday", "2026-04-04", "2026-04-06", "Tomb-sweeping Day"],
   ]);
   expect(unknown).toEqual([]);
 });
 
 test("where an official calendar ends, its end is told instead of guessed", () => {
   const { rows, unknown } = comingDays("2026-12-01");
-  expect([rows.filter(({ place }) => place === "mainland"), unknown[0]]).toEqual([[], { place: "mainland", from: "2027-01-01" }]);
+  expect([rows.filter(({ place }) => place === "mainland"), unknown[0]]).toEqual([
+    [],
+    { place: "mainland", from: "2027-01-01" },
+  ]);
 });

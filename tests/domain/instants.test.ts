@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { codeMs } from "@/lib/access/terms";
 import { day } from "@/lib/call/wire";
-import { activatesAt, closesOutAt, deliveryDays, fundsDueAt, isSpanOfficial, lastDeliveryDay } from "@/lib/exchange/forward";
+import {
+  activatesAt,
+  closesOutAt,
+  deliveryDays,
+  fundsDueAt,
+  isSpanOfficial,
+  lastDeliveryDay,
+} from "@/lib/exchange/forward";
 import { validUntilRange } from "@/lib/exchange/rules";
 import { nextCheckAt } from "@/lib/simulator/exchange/forward-checks";
 import { nextTickAt } from "@/lib/simulator/market/dues";
@@ -16,17 +23,28 @@ const codeOf = (text: string) => z.safeDecode(instant, text).error?.issues[0]?.m
 
 test("instants are taken from the first to the last that calendars know, and no millisecond beyond", () => {
   expect([firstInstant, lastInstant].map((at) => codeOf(at.toISOString()))).toEqual([undefined, undefined]);
-  expect([later(firstInstant, -1), later(lastInstant, 1)].map((at) => codeOf(at.toISOString()))).toEqual(["date.range", "date.range"]);
+  expect([later(firstInstant, -1), later(lastInstant, 1)].map((at) => codeOf(at.toISOString()))).toEqual([
+    "date.range",
+    "date.range",
+  ]);
   expect([codeOf("0000-01-01T00:00:00Z"), codeOf("9999-12-31T23:59:00Z")]).toEqual(["date.range", "date.range"]);
 });
 
 test("days are taken of the same years", () => {
-  const told = ["1970-01-01", "2199-12-31", "1969-12-31", "2200-01-01", "9999-12-31", "0000-01-01"].map((text) => z.safeParse(day, text).success);
+  const told = ["1970-01-01", "2199-12-31", "1969-12-31", "2200-01-01", "9999-12-31", "0000-01-01"].map(
+    (text) => z.safeParse(day, text).success,
+  );
   expect(told).toEqual([true, true, false, false, false, false]);
 });
 
 test("the fastest clock stops at the last instant, where the market still knows its next opening", () => {
-  const world = { clockMode: "flowing", clockAt: lastInstant, clockSince: firstInstant, clockSpeed: 86_400, settledTo: firstInstant };
+  const world = {
+    clockMode: "flowing",
+    clockAt: lastInstant,
+    clockSince: firstInstant,
+    clockSpeed: 86_400,
+    settledTo: firstInstant,
+  };
   expect(worldNow(world, lastInstant)).toEqual(lastInstant);
   expect(nextOpening(lastInstant, { opens: 9, closes: 24 })).toEqual(new Date("2199-12-31T01:00:00.000Z"));
 });
@@ -34,7 +52,8 @@ test("the fastest clock stops at the last instant, where the market still knows 
 const hours = { opens: 9, closes: 24 };
 const world = { terms: {} };
 const yes = (is: boolean) => (is ? "yes" : "no");
-const delivery = (day: string) => (at: Date) => (isBefore(at, activatesAt(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late");
+const delivery = (day: string) => (at: Date) =>
+  isBefore(at, activatesAt(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late";
 const fillable = (day: string) => (at: Date) => yes(isBefore(at, beijing(day, 24)));
 
 /** What answers each question of the table. */
@@ -55,7 +74,8 @@ const answers: Record<keyof typeof edges, (at: Date) => string> = {
   "the days a limit order may be valid until": (at) => Object.values(validUntilRange(at)).join(" to "),
   "whether an order valid until 2026-02-28 may still fill": fillable("2026-02-28"),
   "whether an order valid until 2024-02-29 may still fill": fillable("2024-02-29"),
-  "whether a code sent at 10:00 is still valid, for 3 minutes": (at) => yes(isBefore(at, later(beijing("2026-03-18", 10), codeMs))),
+  "whether a code sent at 10:00 is still valid, for 3 minutes": (at) =>
+    yes(isBefore(at, later(beijing("2026-03-18", 10), codeMs))),
   "the day's minute": (at) => String(minuteOfDay(at)),
 };
 
@@ -64,7 +84,7 @@ function read(line: string): { at: Date; expected: string[] } {
   const [when = "", ...cells] = line.split("|").map((cell) => cell.trim());
   const [date = "", hour = 0, minute = 0] = [when.slice(0, 10), Number(when.slice(11, 13)), Number(when.slice(14))];
   const expected: string[] = [];
-  for (const cell of cells) expected.push(cell === '"' ? expected.at(-1) ?? "" : cell);
+  for (const cell of cells) expected.push(cell === '"' ? (expected.at(-1) ?? "") : cell);
   return { at: beijing(date, hour, minute), expected };
 }
 const linesOf = (question: keyof typeof edges) => edges[question].trim().split("\n").map(read);

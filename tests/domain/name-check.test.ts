@@ -3,17 +3,38 @@ import { matchOf } from "@/lib/payments/name-check";
 
 test("a name matches in full whatever its case, width, accents, points and the way its form is written", () => {
   for (const [typed, holder] of [
-    ["Muster GmbH", "MUSTER GMBH"], ["Thistle and Oak Media Ltd", "Thistle & Oak Media Limited"], ["Pacific Bridge Logistics LLC", "Pacific Bridge Logistics L.L.C."], ["Soehne Co", "Soehne Company"], ["Café Bleu SARL", "CAFE BLEU S.A.R.L."],
-    ["上海灯笼贸易有限公司", "上海灯笼贸易有限责任公司"], ["Ｍｕｓｔｅｒ GmbH", "Muster GmbH"],
-  ] as const) expect([typed, matchOf(typed, holder)]).toEqual([typed, "full"]);
+    ["Muster GmbH", "MUSTER GMBH"],
+    ["Thistle and Oak Media Ltd", "Thistle & Oak Media Limited"],
+    ["Pacific Bridge Logistics LLC", "Pacific Bridge Logistics L.L.C."],
+    ["Soehne Co", "Soehne Company"],
+    ["Café Bleu SARL", "CAFE BLEU S.A.R.L."],
+    ["上海灯笼贸易有限公司", "上海灯笼贸易有限责任公司"],
+    ["Ｍｕｓｔｅｒ GmbH", "Muster GmbH"],
+  ] as const)
+    expect([typed, matchOf(typed, holder)]).toEqual([typed, "full"]);
 });
 
 test("a name is close where its form is missing, its words stand in another order, or a letter in six differs", () => {
-  for (const [typed, holder] of [["Muster", "Muster GmbH"], ["Li Lei", "Lei Li"], ["Thistle and Oak Media Ltd", "Thistle & Oaks Media Limited"], ["Rheintal Maschinenbau AG", "Rheintal Maschinenbau GmbH"], ["上海灯笼贸易", "上海灯笼贸易有限公司"], ["Jonathan Smith", "Jonathon Smith"]] as const) {
+  for (const [typed, holder] of [
+    ["Muster", "Muster GmbH"],
+    ["Li Lei", "Lei Li"],
+    ["Thistle and Oak Media Ltd", "Thistle & Oaks Media Limited"],
+    ["Rheintal Maschinenbau AG", "Rheintal Maschinenbau GmbH"],
+    ["上海灯笼贸易", "上海灯笼贸易有限公司"],
+    ["Jonathan Smith", "Jonathon Smith"],
+  ] as const) {
     expect([typed, matchOf(typed, holder), matchOf(holder, typed)]).toEqual([typed, "close", "close"]);
   }
 });
 
 test("another name is no match, however short or empty", () => {
-  for (const [typed, holder] of [["Muster GmbH", "Sonnenblick Reisen GmbH"], ["Li Lei", "Li Mei Hua"], ["GmbH", "Ltd"], ["...", "Muster"], ["Ann", "Bob"], ["上海灯笼贸易有限公司", "宁波灯具有限公司"]] as const) expect([typed, matchOf(typed, holder)]).toEqual([typed, "none"]);
+  for (const [typed, holder] of [
+    ["Muster GmbH", "Sonnenblick Reisen GmbH"],
+    ["Li Lei", "Li Mei Hua"],
+    ["GmbH", "Ltd"],
+    ["...", "Muster"],
+    ["Ann", "Bob"],
+    ["上海灯笼贸易有限公司", "宁波灯具有限公司"],
+  ] as const)
+    expect([typed, matchOf(typed, holder)]).toEqual([typed, "none"]);
 });

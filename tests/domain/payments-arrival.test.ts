@@ -13,8 +13,14 @@ const at = (code: Currency, day: string, hour: number, ms = 0) => {
 };
 
 test("a payment is sent the same working day until its cut-off, to the millisecond: yuan 15:00, foreign currency 16:00", () => {
-  expect([at("CNH", "2026-03-18", 15, -1), at("CNH", "2026-03-18", 15)]).toEqual([["2026-03-18", "2026-03-19", null], ["2026-03-19", "2026-03-20", "cutOff"]]);
-  expect([at("USD", "2026-03-18", 16, -1), at("USD", "2026-03-18", 16)]).toEqual([["2026-03-18", "2026-03-19", null], ["2026-03-19", "2026-03-20", "cutOff"]]);
+  expect([at("CNH", "2026-03-18", 15, -1), at("CNH", "2026-03-18", 15)]).toEqual([
+    ["2026-03-18", "2026-03-19", null],
+    ["2026-03-19", "2026-03-20", "cutOff"],
+  ]);
+  expect([at("USD", "2026-03-18", 16, -1), at("USD", "2026-03-18", 16)]).toEqual([
+    ["2026-03-18", "2026-03-19", null],
+    ["2026-03-19", "2026-03-20", "cutOff"],
+  ]);
 });
 
 test("days off are passed over, working Saturdays are not, and a year without an official calendar says so", () => {
@@ -22,18 +28,38 @@ test("days off are passed over, working Saturdays are not, and a year without an
   expect(at("USD", "2026-03-21", 9)).toEqual(["2026-03-23", "2026-03-24", "dayOff"]);
   // 14 February 2026 is a working Saturday before the Spring Festival
   expect(at("USD", "2026-02-14", 9)).toEqual(["2026-02-14", "2026-02-24", null]);
-  expect([arrivalOf("USD", beijing("2026-03-18", 9)).isOfficial, arrivalOf("USD", beijing("2099-03-18", 9)).isOfficial]).toEqual([true, false]);
+  expect([
+    arrivalOf("USD", beijing("2026-03-18", 9)).isOfficial,
+    arrivalOf("USD", beijing("2099-03-18", 9)).isOfficial,
+  ]).toEqual([true, false]);
 });
 
 test("a level is called from its amount on, to the cent, or by the country of the bank", () => {
-  const levels = [{ level: 1, fromMinor: 0n, countries: [] }, { level: 2, fromMinor: 100_00n, countries: ["IR"] }, { level: 3, fromMinor: null, countries: ["RU"] }];
-  expect([levelsFor(levels, 99_99n, "DE"), levelsFor(levels, 100_00n, "DE"), levelsFor(levels, 1n, "IR"), levelsFor(levels, 100_00n, "RU"), levelsFor([], 1n, "DE")]).toEqual([[1], [1, 2], [1, 2], [1, 2, 3], []]);
+  const levels = [
+    { level: 1, fromMinor: 0n, countries: [] },
+    { level: 2, fromMinor: 100_00n, countries: ["IR"] },
+    { level: 3, fromMinor: null, countries: ["RU"] },
+  ];
+  expect([
+    levelsFor(levels, 99_99n, "DE"),
+    levelsFor(levels, 100_00n, "DE"),
+    levelsFor(levels, 1n, "IR"),
+    levelsFor(levels, 100_00n, "RU"),
+    levelsFor([], 1n, "DE"),
+  ]).toEqual([[1], [1, 2], [1, 2], [1, 2, 3], []]);
 });
 
 test("the margin of a hold is rounded up", () => {
-  expect([heldFor(money("CNH", 700_280n), 10_000), heldFor(money("JPY", 1n), 10_000)]).toEqual([money("CNH", 707_283n), money("JPY", 2n)]);
+  expect([heldFor(money("CNH", 700_280n), 10_000), heldFor(money("JPY", 1n), 10_000)]).toEqual([
+    money("CNH", 707_283n),
+    money("JPY", 2n),
+  ]);
 });
 
 test("a route leads over the currency's correspondent, and over a bank of the payee's country where that is another", () => {
-  expect([routeOf("USD", "CITIUS33").map(({ country }) => country), routeOf("USD", "COBADEFFXXX").map(({ country }) => country), routeOf("MYR", "CITIUS33").length]).toEqual([["US"], ["US", "DE"], 1]);
+  expect([
+    routeOf("USD", "CITIUS33").map(({ country }) => country),
+    routeOf("USD", "COBADEFFXXX").map(({ country }) => country),
+    routeOf("MYR", "CITIUS33").length,
+  ]).toEqual([["US"], ["US", "DE"], 1]);
 });

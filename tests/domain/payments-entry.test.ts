@@ -3,64 +3,169 @@ import { money } from "@/lib/money/money";
 import { payRule, type PayEntry } from "@/lib/payments/entry";
 import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
-const entry: PayEntry = { payeeId: "01900000-0000-7000-8000-000000000000", amount: "1234.5", isPaid: false, payCurrency: "EUR", feeCurrency: "", bearer: "SHA", purpose: "goods", reference: " INV 1 ", merchantOrderNo: "", poboRecordId: "", isAdding: false };
+const entry: PayEntry = {
+  payeeId: "01900000-0000-7000-8000-000000000000",
+  amount: "1234.5",
+  isPaid: false,
+  payCurrency: "EUR",
+  feeCurrency: "",
+  bearer: "SHA",
+  purpose: "goods",
+  reference: " INV 1 ",
+  merchantOrderNo: "",
+  poboRecordId: "",
+  isAdding: false,
+};
 
 /** What is wrong with a payment, as field and code. */
-const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") => payRule(code).safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") =>
+  payRule(code)
+    .safeParse({ ...entry, ...change })
+    .error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
 test("a payment that is filled in becomes what the call takes, in the payee's currency", () => {
-  expect(payRule("EUR").parse(entry)).toEqual({ payeeId: entry.payeeId, amount: money("EUR", 123_450n), payCurrency: "EUR", bearer: "SHA", purpose: "goods", reference: "INV 1", merchantOrderNo: "" });
+  expect(payRule("EUR").parse(entry)).toEqual({
+    payeeId: entry.payeeId,
+    amount: money("EUR", 123_450n),
+    payCurrency: "EUR",
+    bearer: "SHA",
+    purpose: "goods",
+    reference: "INV 1",
+    merchantOrderNo: "",
+  });
 });
 
 test("an amount may be what another currency's account gives: it is read in that currency, and the least that arrives is the rate's to say", () => {
   const paid = { ...entry, isPaid: true, payCurrency: "JPY" } as const;
-  expect(payRule("EUR").parse({ ...paid, amount: "1000" })).toMatchObject({ amount: money("JPY", 1_000n), payCurrency: "JPY" });
+  expect(payRule("EUR").parse({ ...paid, amount: "1000" })).toMatchObject({
+    amount: money("JPY", 1_000n),
+    payCurrency: "JPY",
+  });
   expect(wrongIn({ ...paid, amount: "1234.5" })).toEqual([["amount", "amount.whole"]]);
-  expect(payRule("EUR").parse({ ...paid, isPaid: false })).toMatchObject({ amount: money("EUR", 123_450n), payCurrency: "JPY" });
+  expect(payRule("EUR").parse({ ...paid, isPaid: false })).toMatchObject({
+    amount: money("EUR", 123_450n),
+    payCurrency: "JPY",
+  });
   expect(payRule("EUR").parse({ ...entry, isPaid: true })).toMatchObject({ amount: money("EUR", 123_450n) });
 });
 
 test("another account pays the fees where one is chosen", () => {
-  expect([payRule("EUR").parse({ ...entry, feeCurrency: "USD" }), payRule("EUR").parse({ ...entry, feeCurrency: "EUR" })].map((paid) => "feeCurrency" in paid)).toEqual([true, false]);
+  expect(
+    [
+      payRule("EUR").parse({ ...entry, feeCurrency: "USD" }),
+      payRule("EUR").parse({ ...entry, feeCurrency: "EUR" }),
+    ].map((paid) => "feeCurrency" in paid),
+  ).toEqual([true, false]);
 });
 
 test("amounts are told apart: nothing, none, too little, too fine, no number", () => {
-  for (const [amount, code] of [["", "amount.missing"], ["0", "amount.zero"], ["49.99", "amount.minimum"], ["50.001", "amount.decimals"], ["1e3", "amount.number"], ["-60", "amount.negative"]] as const) {
+  for (const [amount, code] of [
+    ["", "amount.missing"],
+    ["0", "amount.zero"],
+    ["49.99", "amount.minimum"],
+    ["50.001", "amount.decimals"],
+    ["1e3", "amount.number"],
+    ["-60", "amount.negative"],
+  ] as const) {
     expect([amount, wrongIn({ amount })]).toEqual([amount, [["amount", code]]]);
   }
-  expect([wrongIn({ amount: "50" }), wrongIn({ amount: "5000" }, "JPY"), wrongIn({ amount: "4999" }, "JPY"), wrongIn({ amount: "5000.5" }, "JPY")]).toEqual([[], [], [["amount", "amount.minimum"]], [["amount", "amount.whole"]]]);
+  expect([
+    wrongIn({ amount: "50" }),
+    wrongIn({ amount: "5000" }, "JPY"),
+    wrongIn({ amount: "4999" }, "JPY"),
+    wrongIn({ amount: "5000.5" }, "JPY"),
+  ]).toEqual([[], [], [["amount", "amount.minimum"]], [["amount", "amount.whole"]]]);
 });
 
 test("everything that is wrong is told at once, each on its field", () => {
-  expect(wrongIn({ amount: "", purpose: "", reference: "no-hyphens", merchantOrderNo: "订单" })).toEqual([["amount", "amount.missing"], ["purpose", "text.missing"], ["reference", "text.reference"], ["merchantOrderNo", "text.latin"]]);
+  expect(wrongIn({ amount: "", purpose: "", reference: "no-hyphens", merchantOrderNo: "订单" })).toEqual([
+    ["amount", "amount.missing"],
+    ["purpose", "text.missing"],
+    ["reference", "text.reference"],
+    ["merchantOrderNo", "text.latin"],
+  ]);
   expect(wrongIn({ merchantOrderNo: "1".repeat(41) })).toEqual([["merchantOrderNo", "text.long"]]);
 });
 
 test("without a payee there is no currency, so only the payee is asked for", () => {
-  expect(payRule(undefined).safeParse({ ...entry, amount: "" }).error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([["payeeId", "payee.missing"]]);
+  expect(
+    payRule(undefined)
+      .safeParse({ ...entry, amount: "" })
+      .error?.issues.map(({ path, message }) => [path.join(), message]),
+  ).toEqual([["payeeId", "payee.missing"]]);
 });
 
-const payee: PayeeEntry = { ...blankPayee, entityType: "company", currency: "EUR", name: "Muster & Sohn", account: "de89 3704 0044 0532 0130 00", swift: "cobadeff", bankName: "Commerzbank", bankCountry: "DE", country: "DE", address: "Kaiserstrasse 1", nickname: "" };
-const wrongPayee = (change: Partial<PayeeEntry>) => payeeRule.safeParse({ ...payee, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+const payee: PayeeEntry = {
+  ...blankPayee,
+  entityType: "company",
+  currency: "EUR",
+  name: "Muster & Sohn",
+  account: "de89 3704 0044 0532 0130 00",
+  swift: "cobadeff",
+  bankName: "Commerzbank",
+  bankCountry: "DE",
+  country: "DE",
+  address: "Kaiserstrasse 1",
+  nickname: "",
+};
+const wrongPayee = (change: Partial<PayeeEntry>) =>
+  payeeRule.safeParse({ ...payee, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
 test("a payee that is filled in is tidied on the way", () => {
-  expect(payeeRule.parse(payee)).toMatchObject({ name: "Muster and Sohn", account: "DE89370400440532013000", swift: "COBADEFF" });
+  expect(payeeRule.parse(payee)).toMatchObject({
+    name: "Muster and Sohn",
+    account: "DE89370400440532013000",
+    swift: "COBADEFF",
+  });
 });
 
 test("what the deed would refuse stands on its field before anything is sent", () => {
   expect(wrongPayee({ account: "DE89370400440532013001" })).toEqual([["account", "account.iban"]]);
-  expect(wrongPayee({ bankCountry: "US", swift: "CITIUS33", account: "ABC" })).toEqual([["account", "account.national"]]);
+  expect(wrongPayee({ bankCountry: "US", swift: "CITIUS33", account: "ABC" })).toEqual([
+    ["account", "account.national"],
+  ]);
   expect(wrongPayee({ bankCountry: "PE", swift: "BCPLPEPL", account: "ABC" })).toEqual([["account", "account.number"]]);
-  expect(wrongPayee({ bankCountry: "AU", country: "AU", swift: "WPACAU2S", account: "123456", currency: "AUD" })).toEqual([["bankCode", "text.missing"], ["province", "text.missing"], ["city", "text.missing"], ["postalCode", "text.missing"]]);
+  expect(
+    wrongPayee({ bankCountry: "AU", country: "AU", swift: "WPACAU2S", account: "123456", currency: "AUD" }),
+  ).toEqual([
+    ["bankCode", "text.missing"],
+    ["province", "text.missing"],
+    ["city", "text.missing"],
+    ["postalCode", "text.missing"],
+  ]);
   expect(wrongPayee({ swift: "BNPAFRPP" })).toEqual([["swift", "swift.shape"]]);
-  expect(wrongPayee({ name: "上海公司", address: "" })).toEqual([["name", "text.latin"], ["address", "text.missing"]]);
+  expect(wrongPayee({ name: "上海公司", address: "" })).toEqual([
+    ["name", "text.latin"],
+    ["address", "text.missing"],
+  ]);
   expect(wrongPayee({ bankCountry: "" })).toEqual([["bankCountry", "text.missing"]]);
 });
 
 test("an entry whose destination changes keeps what is still asked for and nothing else", () => {
-  const mainland = fitted({ ...payee, currency: "CNH", bankCountry: "CN", bankCode: "102100099996", entityType: "individual", cardType: "debit", mobile: "13800138000", intermediaryName: "Citibank" });
-  expect(mainland).toMatchObject({ entityType: "individual", bankCode: "102100099996", cardType: "debit", mobile: "13800138000", intermediaryName: "" });
-  expect(fitted({ ...mainland, bankCountry: "DE" })).toMatchObject({ entityType: "individual", bankCode: "", cardType: "", mobile: "13800138000", currency: "CNH" });
+  const mainland = fitted({
+    ...payee,
+    currency: "CNH",
+    bankCountry: "CN",
+    bankCode: "102100099996",
+    entityType: "individual",
+    cardType: "debit",
+    mobile: "13800138000",
+    intermediaryName: "Citibank",
+  });
+  expect(mainland).toMatchObject({
+    entityType: "individual",
+    bankCode: "102100099996",
+    cardType: "debit",
+    mobile: "13800138000",
+    intermediaryName: "",
+  });
+  expect(fitted({ ...mainland, bankCountry: "DE" })).toMatchObject({
+    entityType: "individual",
+    bankCode: "",
+    cardType: "",
+    mobile: "13800138000",
+    currency: "CNH",
+  });
   expect(fitted({ ...payee, bankCountry: "CN" })).toMatchObject({ entityType: "mainlandCompany" });
   expect(fitted({ ...payee, currency: "THB", bankCountry: "DE" })).toMatchObject({ currency: "CNH" });
 });
@@ -68,7 +173,18 @@ test("an entry whose destination changes keeps what is still asked for and nothi
 test("a payee in Hong Kong is asked for its clearing code, not for its bank", () => {
   const entry = { ...blankHkPayee, name: "大屿贸易有限公司", bankCode: " 004 ", account: "123 456 789 012" };
   expect(hkPayeeRule.parse(entry)).toMatchObject({ clearingCode: "004", currency: "HKD", country: "HK" });
-  const wrong = (change: Partial<PayeeEntry>) => hkPayeeRule.safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
-  expect([wrong({ bankCode: "04" }), wrong({ account: "12" }), wrong({ currency: "EUR" }), wrong({ name: "" })])
-    .toEqual([[["bankCode", "bankCode.shape"]], [["account", "account.national"]], [["currency", "payee.pair"]], [["name", "text.missing"]]]);
+  const wrong = (change: Partial<PayeeEntry>) =>
+    hkPayeeRule.safeParse({ ...entry, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ??
+    [];
+  expect([
+    wrong({ bankCode: "04" }),
+    wrong({ account: "12" }),
+    wrong({ currency: "EUR" }),
+    wrong({ name: "" }),
+  ]).toEqual([
+    [["bankCode", "bankCode.shape"]],
+    [["account", "account.national"]],
+    [["currency", "payee.pair"]],
+    [["name", "text.missing"]],
+  ]);
 });

@@ -6,26 +6,59 @@ import { amountMin, debitOf, feesOf } from "@/lib/payments/rules";
 import { countryCodes, dialCodes } from "@/lib/reference/countries";
 
 test("a reference takes letters, digits and spaces, 26 at most; a payment password is six digits", () => {
-  const wire = { payeeId: "01900000-0000-7000-8000-000000000000", amount: { currency: "EUR", amount: "50.00" }, payCurrency: "EUR", bearer: "OUR", purpose: "goods", reference: "INV 1", payPassword: "135790" } as const;
+  const wire = {
+    payeeId: "01900000-0000-7000-8000-000000000000",
+    amount: { currency: "EUR", amount: "50.00" },
+    payCurrency: "EUR",
+    bearer: "OUR",
+    purpose: "goods",
+    reference: "INV 1",
+    payPassword: "135790",
+  } as const;
   const takes = (change: object) => z.safeDecode(payments.pay.takes, { ...wire, ...change }).success;
   expect([takes({}), takes({ reference: "" }), takes({ reference: "A".repeat(26) })]).toEqual([true, true, true]);
-  for (const change of [{ reference: "A".repeat(27) }, { reference: "INV-1" }, { reference: "发票" }, { payPassword: "12345" }, { payPassword: "1234567" }, { payPassword: "12345a" }, { amount: { currency: "JPY", amount: "5000.5" } }, { amount: { currency: "EUR", amount: "-50.00" } }, { amount: { currency: "EUR", amount: "50.001" } }, { amount: { currency: "XXX", amount: "50" } }, { bearer: "BEN" }, { purpose: "gift" }]) {
+  for (const change of [
+    { reference: "A".repeat(27) },
+    { reference: "INV-1" },
+    { reference: "发票" },
+    { payPassword: "12345" },
+    { payPassword: "1234567" },
+    { payPassword: "12345a" },
+    { amount: { currency: "JPY", amount: "5000.5" } },
+    { amount: { currency: "EUR", amount: "-50.00" } },
+    { amount: { currency: "EUR", amount: "50.001" } },
+    { amount: { currency: "XXX", amount: "50" } },
+    { bearer: "BEN" },
+    { purpose: "gift" },
+  ]) {
     expect([change, takes(change)]).toEqual([change, false]);
   }
 });
 
 test("smallest amounts are the terms' own, else the smallest there is", () => {
-  expect([amountMin("USD"), amountMin("EUR"), amountMin("JPY"), amountMin("GBP")]).toEqual([money("USD", 5_000n), money("EUR", 5_000n), money("JPY", 5_000n), money("GBP", 1n)]);
+  expect([amountMin("USD"), amountMin("EUR"), amountMin("JPY"), amountMin("GBP")]).toEqual([
+    money("USD", 5_000n),
+    money("EUR", 5_000n),
+    money("JPY", 5_000n),
+    money("GBP", 1n),
+  ]);
 });
 
 test("the total debit is the amount and every fee, nothing else", () => {
-  const charges = { pay: money("USD", 100_000n), ownFee: money("USD", 1_500n), correspondentFee: money("USD", 2_500n), exchangeFee: money("USD", 100n) };
+  const charges = {
+    pay: money("USD", 100_000n),
+    ownFee: money("USD", 1_500n),
+    correspondentFee: money("USD", 2_500n),
+    exchangeFee: money("USD", 100n),
+  };
   expect([feesOf(charges), debitOf(charges)]).toEqual([money("USD", 4_100n), money("USD", 104_100n)]);
 });
 
 test("every country is named once, by a code the platform knows, with a telephone code", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   expect(new Set(countryCodes).size).toBe(countryCodes.length);
-  expect(countryCodes.filter((code) => names.of(code) === undefined || !/^\d{1,3}$/.test(dialCodes.get(code) ?? ""))).toEqual([]);
+  expect(
+    countryCodes.filter((code) => names.of(code) === undefined || !/^\d{1,3}$/.test(dialCodes.get(code) ?? "")),
+  ).toEqual([]);
   expect(countryCodes.length).toBeGreaterThan(235);
 });

@@ -8,39 +8,77 @@ import { dollarsOf } from "@/lib/simulator/market/dollars";
 import { referenceMids } from "@/lib/simulator/market/path";
 
 const inDollars = dollarsOf({ ...referenceMids, CNH: 700_000_000n });
-const trade = (sell: Currency, buy: Currency, soldMinor: bigint, boughtMinor: bigint): Traded => ({ sell, buy, soldMinor, boughtMinor });
+const trade = (sell: Currency, buy: Currency, soldMinor: bigint, boughtMinor: bigint): Traded => ({
+  sell,
+  buy,
+  soldMinor,
+  boughtMinor,
+});
 
 test("what was bought and sold again has earned the difference of the average rates, the rest is valued at mid", () => {
   // 1,000 dollars in at 6.99, 400 out again at 7.01; 600 left that cost 6.99 and are worth 7.00
-  const [pair, ...none] = pairPositions([trade("USD", "CNH", 1_000_00n, 6_990_00n), trade("CNH", "USD", 2_804_00n, 400_00n)], inDollars);
+  const [pair, ...none] = pairPositions(
+    [trade("USD", "CNH", 1_000_00n, 6_990_00n), trade("CNH", "USD", 2_804_00n, 400_00n)],
+    inDollars,
+  );
   expect(none).toEqual([]);
   expect(pair).toMatchObject({
-    pair: pairOf("USD", "CNH"), bought: money("USD", 1_000_00n), sold: money("USD", 400_00n), open: money("USD", 600_00n),
-    averageBought: { value: 699_000_000n }, averageSold: { value: 701_000_000n },
+    pair: pairOf("USD", "CNH"),
+    bought: money("USD", 1_000_00n),
+    sold: money("USD", 400_00n),
+    open: money("USD", 600_00n),
+    averageBought: { value: 699_000_000n },
+    averageSold: { value: 701_000_000n },
     // 400 × 0.02 = 8.00 yuan; 600 × 0.01 = 6.00 yuan, at 7.00 for a dollar
-    realised: money("USD", 114n), unrealised: money("USD", 86n),
+    realised: money("USD", 114n),
+    unrealised: money("USD", 86n),
   });
 });
 
 test("a position that is short is worth what it would cost to buy back", () => {
   const [pair] = pairPositions([trade("CNH", "USD", 7_010_00n, 1_000_00n)], inDollars);
-  expect(pair).toMatchObject({ open: money("USD", -1_000_00n), realised: money("USD", 0n), unrealised: money("USD", 143n), averageBought: null });
+  expect(pair).toMatchObject({
+    open: money("USD", -1_000_00n),
+    realised: money("USD", 0n),
+    unrealised: money("USD", 143n),
+    averageBought: null,
+  });
 });
 
 test("pairs together come to the positions, to the minor unit, and their results to what the positions are worth but for roundings", () => {
   const codes = fc.constantFrom(...orderCurrencies);
-  const trades = fc.array(fc.record({ sell: codes, buy: codes, soldMinor: fc.bigInt(1n, 10n ** 12n), boughtMinor: fc.bigInt(1n, 10n ** 12n) }), { maxLength: 20 })
-    .map((all) => all.filter(({ sell, buy }, place) => sell !== buy && all.findIndex((other) => other.sell === sell && other.buy === buy) === place));
-  fc.assert(fc.property(trades, (traded) => {
-    const net = netOf(traded);
-    const pairs = pairPositions(traded, inDollars);
-    const worth = [...net].reduce((sum, [code, minor]) => sum + inDollars(money(code, minor)), 0n);
-    const results = pairs.reduce((sum, { realised, unrealised }) => sum + realised.minor + unrealised.minor, 0n);
-    const gap = worth > results ? worth - results : results - worth;
-    expect(gap).toBeLessThanOrEqual(BigInt(2 * pairs.length + net.size));
-    for (const code of orderCurrencies) {
-      const bought = traded.reduce((sum, one) => sum + (one.sell === code ? one.soldMinor : 0n) - (one.buy === code ? one.boughtMinor : 0n), 0n);
-      expect(net.get(code) ?? 0n).toBe(bought);
-    }
-  }), { numRuns: 200 });
+  const trades = fc
+    .array(
+      fc.record({
+        sell: codes,
+        buy: codes,
+        soldMinor: fc.bigInt(1n, 10n ** 12n),
+        boughtMinor: fc.bigInt(1n, 10n ** 12n),
+      }),
+      { maxLength: 20 },
+    )
+    .map((all) =>
+      all.filter(
+        ({ sell, buy }, place) =>
+          sell !== buy && all.findIndex((other) => other.sell === sell && other.buy === buy) === place,
+      ),
+    );
+  fc.assert(
+    fc.property(trades, (traded) => {
+      const net = netOf(traded);
+      const pairs = pairPositions(traded, inDollars);
+      const worth = [...net].reduce((sum, [code, minor]) => sum + inDollars(money(code, minor)), 0n);
+      const results = pairs.reduce((sum, { realised, unrealised }) => sum + realised.minor + unrealised.minor, 0n);
+      const gap = worth > results ? worth - results : results - worth;
+      expect(gap).toBeLessThanOrEqual(BigInt(2 * pairs.length + net.size));
+      for (const code of orderCurrencies) {
+        const bought = traded.reduce(
+          (sum, one) => sum + (one.sell === code ? one.soldMinor : 0n) - (one.buy === code ? one.boughtMinor : 0n),
+          0n,
+        );
+        expect(net.get(code) ?? 0n).toBe(bought);
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

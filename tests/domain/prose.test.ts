@@ -27,25 +27,60 @@ that goes on, see [orders](/b2b/exchange/exchangeOrder?kind=limit).
 
 test("a written page is read into its title, lead, words and blocks", () => {
   const page = proseOf(source);
-  expect([page.title, page.lead, page.words]).toEqual(["Getting paid", "How money reaches the account.", "swift, wire"]);
+  expect([page.title, page.lead, page.words]).toEqual([
+    "Getting paid",
+    "How money reaches the account.",
+    "swift, wire",
+  ]);
   expect(page.blocks.map(({ kind }) => kind)).toEqual(["heading", "list", "list", "table", "note", "paragraph"]);
-  expect(page.blocks[1]).toMatchObject({ isOrdered: true, items: [[{ text: "Share the details" }], [{ text: "Wait for " }, { kind: "strong", text: "the bank" }]] });
-  expect(page.blocks[3]).toMatchObject({ rows: [[[{ text: "received" }], [{ text: "it " }, { kind: "code", text: "counts" }]]] });
-  expect(page.blocks[5]).toMatchObject({ line: [{ text: "A line that goes on, see " }, { kind: "link", href: "/b2b/exchange/exchangeOrder?kind=limit" }, { text: "." }] });
+  expect(page.blocks[1]).toMatchObject({
+    isOrdered: true,
+    items: [[{ text: "Share the details" }], [{ text: "Wait for " }, { kind: "strong", text: "the bank" }]],
+  });
+  expect(page.blocks[3]).toMatchObject({
+    rows: [[[{ text: "received" }], [{ text: "it " }, { kind: "code", text: "counts" }]]],
+  });
+  expect(page.blocks[5]).toMatchObject({
+    line: [
+      { text: "A line that goes on, see " },
+      { kind: "link", href: "/b2b/exchange/exchangeOrder?kind=limit" },
+      { text: "." },
+    ],
+  });
 });
 
 test("what it says is found as one text, without its marks", () => {
   const text = textOf(proseOf(source));
-  for (const part of ["Getting paid", "swift", "the bank", "it ", "counts", "Nothing is lost.", "orders"]) expect(text).toContain(part);
+  for (const part of ["Getting paid", "swift", "the bank", "it ", "counts", "Nothing is lost.", "orders"])
+    expect(text).toContain(part);
   expect(text).not.toMatch(/\*\*|\]\(/);
 });
 
 test("a link leads to a page of this site and nowhere else", () => {
-  const hrefs = ["https://evil.example", "//evil.example", "javascript:alert(1)", "/\\evil.example", "data:text/html,x", "/help?article=fees", "#part-1"];
-  expect(hrefs.map((href) => lineOf(`[there](${href})`)[0]?.kind)).toEqual(["text", "text", "text", "text", "text", "link", "link"]);
+  const hrefs = [
+    "https://evil.example",
+    "//evil.example",
+    "javascript:alert(1)",
+    "/\\evil.example",
+    "data:text/html,x",
+    "/help?article=fees",
+    "#part-1",
+  ];
+  expect(hrefs.map((href) => lineOf(`[there](${href})`)[0]?.kind)).toEqual([
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "link",
+    "link",
+  ]);
 });
 
 test("markup is text, and a line that is nothing else is a paragraph", () => {
   const { blocks } = proseOf("# T\n\n<script>alert(1)</script>\n#nothing\n");
-  expect(blocks.map((block) => ("line" in block ? block.line[0]?.text : block.kind))).toEqual(["<script>alert(1)</script>", "#nothing"]);
+  expect(blocks.map((block) => ("line" in block ? block.line[0]?.text : block.kind))).toEqual([
+    "<script>alert(1)</script>",
+    "#nothing",
+  ]);
 });

@@ -11,38 +11,66 @@ import { later } from "@/lib/time/instant";
 
 const from = new Date("2026-03-18T02:00:00.000Z");
 const until = later(from, 1_000);
-const card = (change: Partial<CardTerms> = {}): CardTerms => ({ kind: null, pair: null, sharePpm: 500_000, validFrom: from, validUntil: until, ...change });
+const card = (change: Partial<CardTerms> = {}): CardTerms => ({
+  kind: null,
+  pair: null,
+  sharePpm: 500_000,
+  validFrom: from,
+  validUntil: until,
+  ...change,
+});
 const dollars = pairOf("USD", "CNH");
 
 test("a card serves from its first instant until, and no longer at, its last one", () => {
-  expect([-1, 0, 999, 1_000].map((ms) => serves(card(), "realTime", dollars, later(from, ms)))).toEqual([false, true, true, false]);
+  expect([-1, 0, 999, 1_000].map((ms) => serves(card(), "realTime", dollars, later(from, ms)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("a card for one kind and pair serves no other, a card for all serves each", () => {
-  expect(["realTime", "booked"].map((kind) => serves(card({ kind: "booked" }), kind, dollars, from))).toEqual([false, true]);
-  expect([dollars, pairOf("EUR", "USD")].map((pair) => serves(card({ pair: dollars }), "realTime", pair, from))).toEqual([true, false]);
+  expect(["realTime", "booked"].map((kind) => serves(card({ kind: "booked" }), kind, dollars, from))).toEqual([
+    false,
+    true,
+  ]);
+  expect(
+    [dollars, pairOf("EUR", "USD")].map((pair) => serves(card({ pair: dollars }), "realTime", pair, from)),
+  ).toEqual([true, false]);
 });
 
 test("the card that gives back most is tried first, of equal ones the one that ends sooner, then the one granted first", () => {
   const all = [
-    { ...card({ sharePpm: 100 }), cardNo: "QC9" }, { ...card({ validUntil: later(until, 1) }), cardNo: "QC2" }, { ...card(), cardNo: "QC10" }, { ...card(), cardNo: "QC3" },
+    { ...card({ sharePpm: 100 }), cardNo: "QC9" },
+    { ...card({ validUntil: later(until, 1) }), cardNo: "QC2" },
+    { ...card(), cardNo: "QC10" },
+    { ...card(), cardNo: "QC3" },
   ];
   expect(all.sort(betterFirst).map(({ cardNo }) => cardNo)).toEqual(["QC3", "QC10", "QC2", "QC9"]);
 });
 
 test("whatever a card gives back, no customer's rate is better than the exact mid, nor worse than without the card", () => {
   const currency = fc.constantFrom(...orderCurrencies);
-  fc.assert(fc.property(currency, currency, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 50_000 }), (one, other, share, half) => {
-    fc.pre(one !== other);
-    const pair = pairOf(one, other);
-    const [plain, better] = [bidAsk(referenceMids, pair, half), bidAsk(referenceMids, pair, lessened(half, share))];
-    if (!plain || !better) throw new Error("every pair has a reference rate");
-    const perDollar = (code: typeof one) => (code === "USD" ? rateUnit : referenceMids[code] ?? 0n);
-    const [base, quote] = [perDollar(pair.base), perDollar(pair.quote)];
-    expect(rateFor(better, "sellBase").value * base <= quote * rateUnit).toBe(true);
-    expect(rateFor(better, "buyBase").value * base >= quote * rateUnit).toBe(true);
-    expect(better.bid.value >= plain.bid.value && better.ask.value <= plain.ask.value).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      currency,
+      currency,
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 50_000 }),
+      (one, other, share, half) => {
+        fc.pre(one !== other);
+        const pair = pairOf(one, other);
+        const [plain, better] = [bidAsk(referenceMids, pair, half), bidAsk(referenceMids, pair, lessened(half, share))];
+        if (!plain || !better) throw new Error("every pair has a reference rate");
+        const perDollar = (code: typeof one) => (code === "USD" ? rateUnit : (referenceMids[code] ?? 0n));
+        const [base, quote] = [perDollar(pair.base), perDollar(pair.quote)];
+        expect(rateFor(better, "sellBase").value * base <= quote * rateUnit).toBe(true);
+        expect(rateFor(better, "buyBase").value * base >= quote * rateUnit).toBe(true);
+        expect(better.bid.value >= plain.bid.value && better.ask.value <= plain.ask.value).toBe(true);
+      },
+    ),
+  );
 });
 
 test("a quota is used by the side in its own currency, else by what is sold at the mid rate, rounded up", () => {

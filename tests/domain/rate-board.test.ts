@@ -25,8 +25,12 @@ test("one unit sold brings the bid, or one divided by the ask rounded down", () 
 });
 
 test("a feed's pairs travel in one line, and what is no currency is refused", () => {
-  const pairs = [{ sell: "USD" as const, buy: "CNH" as const }, { sell: "EUR" as const, buy: "USD" as const }];
+  const pairs = [
+    { sell: "USD" as const, buy: "CNH" as const },
+    { sell: "EUR" as const, buy: "USD" as const },
+  ];
   expect(z.encode(rates.feedMany.takes, { pairs })).toEqual({ pairs: "USD-CNH,EUR-USD" });
   expect(z.decode(rates.feedMany.takes, { pairs: "USD-CNH,EUR-USD" })).toEqual({ pairs });
-  for (const text of ["", "USD-XXX", "USDCNH", "USD-CNH,"]) expect([text, z.safeDecode(rates.feedMany.takes, { pairs: text }).success]).toEqual([text, false]);
+  for (const text of ["", "USD-XXX", "USDCNH", "USD-CNH,"])
+    expect([text, z.safeDecode(rates.feedMany.takes, { pairs: text }).success]).toEqual([text, false]);
 });

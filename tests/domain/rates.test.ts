@@ -12,7 +12,12 @@ const currency = fc.constantFrom<Currency>(...orderCurrencies);
 const at = new Date("2026-03-18T02:00:00.000Z");
 
 test("division says how it rounds", () => {
-  expect([divide(7n, 2n, "down"), divide(7n, 2n, "up"), divide(7n, 2n, "half-even"), divide(5n, 2n, "half-even")]).toEqual([3n, 4n, 4n, 2n]);
+  expect([
+    divide(7n, 2n, "down"),
+    divide(7n, 2n, "up"),
+    divide(7n, 2n, "half-even"),
+    divide(5n, 2n, "half-even"),
+  ]).toEqual([3n, 4n, 4n, 2n]);
 });
 
 test("a rate keeps its pair's digits and shows more only where it has them", () => {
@@ -20,7 +25,12 @@ test("a rate keeps its pair's digits and shows more only where it has them", () 
   expect(rateText({ ...pair, value: 700_000_000n })).toBe("7.0000");
   expect(rateText({ ...pair, value: 700_001_000n })).toBe("7.00001");
   expect(displayRate({ ...pairOf("USD", "VND"), value: 2_618_000_000_000n })).toEqual({ head: "26,180", tail: ".0" });
-  expect([parseRate("0"), parseRate("-1"), parseRate("1.123456789"), parseRate("7.1")]).toEqual([undefined, undefined, undefined, 710_000_000n]);
+  expect([parseRate("0"), parseRate("-1"), parseRate("1.123456789"), parseRate("7.1")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    710_000_000n,
+  ]);
 });
 
 test("yen have no decimals on either side of a conversion", () => {
@@ -30,26 +40,37 @@ test("yen have no decimals on either side of a conversion", () => {
 });
 
 test("there is a bid below and an ask above the mid for every two order currencies", () => {
-  fc.assert(fc.property(currency, currency, fc.integer({ min: 0, max: 20_000 }), (a, b, spread) => {
-    fc.pre(isTradable(a, b));
-    const pair = pairOf(a, b);
-    const [prices, mid] = [bidAsk(referenceMids, pair, spread), midOf(referenceMids, pair)];
-    expect(prices && mid && prices.bid.value > 0n && prices.bid.value <= mid.value && mid.value <= prices.ask.value).toBe(true);
-  }));
+  fc.assert(
+    fc.property(currency, currency, fc.integer({ min: 0, max: 20_000 }), (a, b, spread) => {
+      fc.pre(isTradable(a, b));
+      const pair = pairOf(a, b);
+      const [prices, mid] = [bidAsk(referenceMids, pair, spread), midOf(referenceMids, pair)];
+      expect(
+        prices && mid && prices.bid.value > 0n && prices.bid.value <= mid.value && mid.value <= prices.ask.value,
+      ).toBe(true);
+    }),
+  );
 });
 
 test("nobody gains by exchanging there and back, through whichever currencies", () => {
-  fc.assert(fc.property(fc.array(currency, { minLength: 1, maxLength: 4 }), currency, fc.bigInt({ min: 1n, max: 10n ** 12n }), (path, home, minor) => {
-    const start = money(home, minor);
-    const end = [...path, home].reduce((held, next) => {
-      if (held.currency === next || held.minor === 0n) return held.currency === next ? held : money(next, 0n);
-      const { pair, side } = sideOf(held.currency, next);
-      const prices = bidAsk(referenceMids, pair, 400);
-      if (!prices) throw new Error("every pair has a rate");
-      return amountsAt(held, rateFor(prices, side), held.currency).buy;
-    }, start);
-    expect(end.minor <= start.minor).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(currency, { minLength: 1, maxLength: 4 }),
+      currency,
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      (path, home, minor) => {
+        const start = money(home, minor);
+        const end = [...path, home].reduce((held, next) => {
+          if (held.currency === next || held.minor === 0n) return held.currency === next ? held : money(next, 0n);
+          const { pair, side } = sideOf(held.currency, next);
+          const prices = bidAsk(referenceMids, pair, 400);
+          if (!prices) throw new Error("every pair has a rate");
+          return amountsAt(held, rateFor(prices, side), held.currency).buy;
+        }, start);
+        expect(end.minor <= start.minor).toBe(true);
+      },
+    ),
+  );
 });
 
 test("quotes are rounded against the customer: the bid down, the ask up, to the pair's digits", () => {
@@ -69,7 +90,7 @@ test("a cross carries the spread of both its legs", () => {
 test("a mid that was set is the mid that is shown, for every pair with the dollar", () => {
   for (const code of tickCurrencies) {
     const pair = pairOf("USD", code);
-    const value = quoted(pair, (midOf(referenceMids, pair)?.value ?? 0n) * 101n / 100n, "down");
+    const value = quoted(pair, ((midOf(referenceMids, pair)?.value ?? 0n) * 101n) / 100n, "down");
     expect(midOf(midsWith(referenceMids, { ...pair, value }), pair)?.value, code).toBe(value);
   }
 });
@@ -110,7 +131,12 @@ test("a tick that is zero, negative, older or past the guard is refused; one exa
   const last = { at, mids: { ...referenceMids, CNH: 700_000_000n } };
   const cnh = (mid: bigint) => tickFault(last, at, { ...last.mids, CNH: mid }, 200_000);
   expect([cnh(0n), cnh(-1n)]).toEqual(["zero", "zero"]);
-  expect([cnh(840_000_000n), cnh(840_000_001n), cnh(560_000_000n), cnh(559_999_999n)]).toEqual([null, "far", null, "far"]);
+  expect([cnh(840_000_000n), cnh(840_000_001n), cnh(560_000_000n), cnh(559_999_999n)]).toEqual([
+    null,
+    "far",
+    null,
+    "far",
+  ]);
   expect(tickFault(last, new Date(at.getTime() - 1), last.mids, 200_000)).toBe("older");
   expect(tickFault(last, at, { EUR: 1n }, 200_000)).toBe("zero");
 });

@@ -1,12 +1,26 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { isReached, notificationPhone, phoneOf, reminderDays, reminderRule, type ReminderEntry } from "@/lib/exchange/reminder-rules";
+import {
+  isReached,
+  notificationPhone,
+  phoneOf,
+  reminderDays,
+  reminderRule,
+  type ReminderEntry,
+} from "@/lib/exchange/reminder-rules";
 import { rateOf } from "../fixtures/trading";
 import { wednesday } from "../fixtures/world";
 
 const dollar = (text: string) => rateOf("USD", "CNH", text);
 const price = { bid: dollar("6.9972"), ask: dollar("7.0028") };
-const entry: ReminderEntry = { base: "USD", quote: "CNH", direction: "above", target: "7.1", validUntil: "2026-03-20", phone: { countryCode: "CN", number: "138 0000 0001" } };
+const entry: ReminderEntry = {
+  base: "USD",
+  quote: "CNH",
+  direction: "above",
+  target: "7.1",
+  validUntil: "2026-03-20",
+  phone: { countryCode: "CN", number: "138 0000 0001" },
+};
 
 /** What a form's rule makes of an entry: the call's input, or the wrong fields with their codes. */
 function judged(change: Partial<ReminderEntry>, shown = { price, now: wednesday }) {
@@ -15,14 +29,32 @@ function judged(change: Partial<ReminderEntry>, shown = { price, now: wednesday 
 }
 
 test("above watches the bid and below the ask, the rate itself reached", () => {
-  expect([isReached(price, "above", dollar("6.9972").value), isReached(price, "above", dollar("6.9973").value)]).toEqual([true, false]);
-  expect([isReached(price, "below", dollar("7.0028").value), isReached(price, "below", dollar("7.0027").value)]).toEqual([true, false]);
+  expect([
+    isReached(price, "above", dollar("6.9972").value),
+    isReached(price, "above", dollar("6.9973").value),
+  ]).toEqual([true, false]);
+  expect([
+    isReached(price, "below", dollar("7.0028").value),
+    isReached(price, "below", dollar("7.0027").value),
+  ]).toEqual([true, false]);
 });
 
 test("rate, validity and phone are required, and each says what is wrong in its place", () => {
-  expect(judged({})).toEqual({ direction: "above", target: dollar("7.1"), validUntil: "2026-03-20", phone: "13800000001" });
-  expect(judged({ target: "", validUntil: "", phone: { countryCode: "CN", number: "" } })).toEqual(["target rate.missing", "validUntil date.missing", "phone text.missing"]);
-  expect(judged({ target: "7,1", phone: { countryCode: "CN", number: "12" } })).toEqual(["target rate.number", "phone text.phone"]);
+  expect(judged({})).toEqual({
+    direction: "above",
+    target: dollar("7.1"),
+    validUntil: "2026-03-20",
+    phone: "13800000001",
+  });
+  expect(judged({ target: "", validUntil: "", phone: { countryCode: "CN", number: "" } })).toEqual([
+    "target rate.missing",
+    "validUntil date.missing",
+    "phone text.missing",
+  ]);
+  expect(judged({ target: "7,1", phone: { countryCode: "CN", number: "12" } })).toEqual([
+    "target rate.number",
+    "phone text.phone",
+  ]);
   expect(judged({ target: "6.9972" })).toEqual(["target rate.reached"]);
   expect(judged({ base: "CNH" })).toEqual(["target currency.same"]);
 });
@@ -33,13 +65,27 @@ test("a reminder of another pair than the one shown is not judged by its price",
 
 test("it may be valid from today for ninety days", () => {
   expect(reminderDays(wednesday)).toEqual({ first: "2026-03-18", last: "2026-06-16" });
-  for (const [validUntil, isGood] of [["2026-03-17", false], ["2026-03-18", true], ["2026-06-16", true], ["2026-06-17", false]] as const) expect([validUntil, !Array.isArray(judged({ validUntil }))]).toEqual([validUntil, isGood]);
+  for (const [validUntil, isGood] of [
+    ["2026-03-17", false],
+    ["2026-03-18", true],
+    ["2026-06-16", true],
+    ["2026-06-17", false],
+  ] as const)
+    expect([validUntil, !Array.isArray(judged({ validUntil }))]).toEqual([validUntil, isGood]);
 });
 
 test("a phone is kept as one number: plain in the mainland, with its country's code elsewhere", () => {
-  const rows = [["CN", "138-0000-0001", "13800000001"], ["CN", "+86 13800000001", "13800000001"], ["HK", "5123 4567", "+85251234567"], ["US", "(415) 555-0100", "+14155550100"], ["CN", "+852 5123 4567", "+85251234567"]] as const;
-  for (const [countryCode, number, kept] of rows) expect([number, z.safeParse(notificationPhone, phoneOf({ countryCode, number })).data]).toEqual([number, kept]);
-  for (const wrong of ["", "12345", "23800000001", "+8613800000001x", "+0123456789"]) expect([wrong, z.safeParse(notificationPhone, wrong).success]).toEqual([wrong, false]);
+  const rows = [
+    ["CN", "138-0000-0001", "13800000001"],
+    ["CN", "+86 13800000001", "13800000001"],
+    ["HK", "5123 4567", "+85251234567"],
+    ["US", "(415) 555-0100", "+14155550100"],
+    ["CN", "+852 5123 4567", "+85251234567"],
+  ] as const;
+  for (const [countryCode, number, kept] of rows)
+    expect([number, z.safeParse(notificationPhone, phoneOf({ countryCode, number })).data]).toEqual([number, kept]);
+  for (const wrong of ["", "12345", "23800000001", "+8613800000001x", "+0123456789"])
+    expect([wrong, z.safeParse(notificationPhone, wrong).success]).toEqual([wrong, false]);
 });
 
 test("a rate is taken as it is meant, written full width or with its thousands", () => {

@@ -11,8 +11,11 @@ import { decimalText, money } from "@/lib/money/money";
 
 const { Parser } = mt940js;
 
-const whole = async (write: (head: StatementHead, entries: Entries) => AsyncIterable<string>, head: StatementHead, entries: readonly StatementEntry[]) =>
-  (await Readable.from(write(head, [entries.slice(0, 2), entries.slice(2)])).toArray()).join("");
+const whole = async (
+  write: (head: StatementHead, entries: Entries) => AsyncIterable<string>,
+  head: StatementHead,
+  entries: readonly StatementEntry[],
+) => (await Readable.from(write(head, [entries.slice(0, 2), entries.slice(2)])).toArray()).join("");
 
 const sum = (minors: readonly bigint[]) => minors.reduce((all, minor) => all + minor, 0n);
 
@@ -20,12 +23,26 @@ const sum = (minors: readonly bigint[]) => minors.reduce((all, minor) => all + m
 function statement(currency: Currency, opening: bigint, minors: readonly bigint[], owner = "深圳海川贸易有限公司") {
   const [ins, outs] = [minors.filter((minor) => minor > 0n), minors.filter((minor) => minor < 0n)];
   const entries = minors.map((minor, at): StatementEntry => ({
-    at: new Date(at === 0 ? "2026-03-17T15:59:59.999Z" : "2026-03-17T16:00:00.000Z"), no: BigInt(at + 1), kind: minor < 0n ? "paymentFee" : "remittance",
-    words: minor < 0n ? "付款手续费" : "境外汇款入账 <&>", orderNo: at % 2 ? "" : "PY2603171000010001", minor,
+    at: new Date(at === 0 ? "2026-03-17T15:59:59.999Z" : "2026-03-17T16:00:00.000Z"),
+    no: BigInt(at + 1),
+    kind: minor < 0n ? "paymentFee" : "remittance",
+    words: minor < 0n ? "付款手续费" : "境外汇款入账 <&>",
+    orderNo: at % 2 ? "" : "PY2603171000010001",
+    minor,
   }));
   const head: StatementHead = {
-    userNo: "100001", owner, currency, from: "2026-03-17", to: "2026-03-18", madeAt: new Date("2026-03-18T02:00:00.000Z"), opening, closing: opening + sum(minors),
-    moneyIn: sum(ins), moneyOut: -sum(outs), countIn: ins.length, countOut: outs.length,
+    userNo: "100001",
+    owner,
+    currency,
+    from: "2026-03-17",
+    to: "2026-03-18",
+    madeAt: new Date("2026-03-18T02:00:00.000Z"),
+    opening,
+    closing: opening + sum(minors),
+    moneyIn: sum(ins),
+    moneyOut: -sum(outs),
+    countIn: ins.length,
+    countOut: outs.length,
   };
   return { head, entries };
 }
@@ -34,55 +51,151 @@ test("another's parser reads an MT940 as it was meant: balances, days, amounts a
   const { head, entries } = statement("CNH", 1_000_00n, [250_05n, -1n, 7_00n]);
   const text = await whole(mt940, head, entries);
   const [read] = new Parser().parse(text);
-  expect(read).toMatchObject({ transactionReference: "260317260318CNH", accountIdentification: "100001-CNH", currency: "CNY", openingBalance: 1_000, closingBalance: 1_257.04 });
-  expect([read?.openingBalanceDate, read?.closingBalanceDate].map((day) => day?.toISOString().slice(0, 10))).toEqual(["2026-03-17", "2026-03-18"]);
-  expect(read?.transactions.map(({ date, amount, transactionType, bankReference, details }) => [date.toISOString().slice(0, 10), amount, transactionType, bankReference, details])).toEqual([
-    ["2026-03-17", 250.05, "NTRF", "1", "remittance PY2603171000010001"], ["2026-03-18", -0.01, "NCHG", "2", "paymentFee"], ["2026-03-18", 7, "NTRF", "3", "remittance PY2603171000010001"],
+  expect(read).toMatchObject({
+    transactionReference: "260317260318CNH",
+    accountIdentification: "100001-CNH",
+    currency: "CNY",
+    openingBalance: 1_000,
+    closingBalance: 1_257.04,
+  });
+  expect([read?.openingBalanceDate, read?.closingBalanceDate].map((day) => day?.toISOString().slice(0, 10))).toEqual([
+    "2026-03-17",
+    "2026-03-18",
+  ]);
+  expect(
+    read?.transactions.map(({ date, amount, transactionType, bankReference, details }) => [
+      date.toISOString().slice(0, 10),
+      amount,
+      transactionType,
+      bankReference,
+      details,
+    ]),
+  ).toEqual([
+    ["2026-03-17", 250.05, "NTRF", "1", "remittance PY2603171000010001"],
+    ["2026-03-18", -0.01, "NCHG", "2", "paymentFee"],
+    ["2026-03-18", 7, "NTRF", "3", "remittance PY2603171000010001"],
   ]);
 });
 
 test("an MT940 has only characters that SWIFT's messages know, and no detail longer than 65", async () => {
   const { head, entries } = statement("JPY", 5n, [3n, -2n], "Ünïted ：-公司");
   const odd = entries.map((entry) => ({ ...entry, orderNo: `:-${"编号A".repeat(40)}` }));
-  for (const line of (await whole(mt940, head, odd)).split("\r\n")) expect(line).toMatch(/^[A-Za-z0-9/?:().,'+ -]{0,69}$/);
+  for (const line of (await whole(mt940, head, odd)).split("\r\n"))
+    expect(line).toMatch(/^[A-Za-z0-9/?:().,'+ -]{0,69}$/);
 });
 
-test.each([["USD", 123_45n, "123,45"], ["JPY", 5_000n, "5000,"], ["USD", 0n, "0,00"], ["VND", 1_234_567_890_123_00n, "1234567890123,"], ["VND", 1_234_567_890_123_40n, "1234567890123,4"]] as const)(
-  "an amount of %s %s is %s in an MT940", (currency, minor, text) => expect(mt940Amount(money(currency, minor))).toBe(text));
+test.each([
+  ["USD", 123_45n, "123,45"],
+  ["JPY", 5_000n, "5000,"],
+  ["USD", 0n, "0,00"],
+  ["VND", 1_234_567_890_123_00n, "1234567890123,"],
+  ["VND", 1_234_567_890_123_40n, "1234567890123,4"],
+] as const)("an amount of %s %s is %s in an MT940", (currency, minor, text) =>
+  expect(mt940Amount(money(currency, minor))).toBe(text),
+);
 
 test("another's parser reads a camt.053 as it was meant, Chinese names and marks of XML among them", async () => {
-  const { head, entries } = statement("CNH", 1_000_00n, [250_05n, -1n, 7_00n], "海川 <&> \"贸易\"");
-  const { header, statements: [read] } = await parseCamt053(await whole(camt053, head, entries));
-  expect([header.messageId, read?.statementId, read?.account.currency, read?.account.owner.name]).toEqual(["ST100001CNH2026031720260318", "ST100001CNH2026031720260318", "CNY", "海川 <&> \"贸易\""]);
-  expect(read?.balances.map(({ type, amount, creditDebitIndicator, date }) => [type, amount.value, amount.currency, creditDebitIndicator, date])).toEqual([["OPBD", "1000.00", "CNY", "CRDT", "2026-03-17"], ["CLBD", "1257.04", "CNY", "CRDT", "2026-03-18"]]);
-  expect(read?.transactionSummary).toEqual({ totalCreditEntries: { numberOfEntries: "2", sum: "257.05" }, totalDebitEntries: { numberOfEntries: "1", sum: "0.01" } });
-  expect(read?.transactions.map(({ amount, creditDebitIndicator, status, bookingDate, accountServicerReference, details }) => [amount.value, creditDebitIndicator, status, bookingDate, accountServicerReference, details[0]?.references.endToEndId])).toEqual([
-    ["250.05", "CRDT", "BOOK", "2026-03-17", "100001-CNH-1", "PY2603171000010001"], ["0.01", "DBIT", "BOOK", "2026-03-18", "100001-CNH-2", "NOTPROVIDED"], ["7.00", "CRDT", "BOOK", "2026-03-18", "100001-CNH-3", "PY2603171000010001"],
+  const { head, entries } = statement("CNH", 1_000_00n, [250_05n, -1n, 7_00n], '海川 <&> "贸易"');
+  const {
+    header,
+    statements: [read],
+  } = await parseCamt053(await whole(camt053, head, entries));
+  expect([header.messageId, read?.statementId, read?.account.currency, read?.account.owner.name]).toEqual([
+    "ST100001CNH2026031720260318",
+    "ST100001CNH2026031720260318",
+    "CNY",
+    '海川 <&> "贸易"',
+  ]);
+  expect(
+    read?.balances.map(({ type, amount, creditDebitIndicator, date }) => [
+      type,
+      amount.value,
+      amount.currency,
+      creditDebitIndicator,
+      date,
+    ]),
+  ).toEqual([
+    ["OPBD", "1000.00", "CNY", "CRDT", "2026-03-17"],
+    ["CLBD", "1257.04", "CNY", "CRDT", "2026-03-18"],
+  ]);
+  expect(read?.transactionSummary).toEqual({
+    totalCreditEntries: { numberOfEntries: "2", sum: "257.05" },
+    totalDebitEntries: { numberOfEntries: "1", sum: "0.01" },
+  });
+  expect(
+    read?.transactions.map(
+      ({ amount, creditDebitIndicator, status, bookingDate, accountServicerReference, details }) => [
+        amount.value,
+        creditDebitIndicator,
+        status,
+        bookingDate,
+        accountServicerReference,
+        details[0]?.references.endToEndId,
+      ],
+    ),
+  ).toEqual([
+    ["250.05", "CRDT", "BOOK", "2026-03-17", "100001-CNH-1", "PY2603171000010001"],
+    ["0.01", "DBIT", "BOOK", "2026-03-18", "100001-CNH-2", "NOTPROVIDED"],
+    ["7.00", "CRDT", "BOOK", "2026-03-18", "100001-CNH-3", "PY2603171000010001"],
   ]);
 });
 
 test("the parts of a camt.053 stand in the order that its schema asks for", async () => {
   const { head, entries } = statement("USD", 0n, [1n]);
   const text = await whole(camt053, head, entries);
-  const order = (names: readonly string[], within = text) => { const places = names.map((name) => within.indexOf(`<${name}>`)); expect([names, places]).toEqual([names, [...places].sort((a, b) => a - b)]); expect(places).not.toContain(-1); };
-  order(["GrpHdr", "MsgId", "Stmt", "FrToDt", "FrDtTm", "ToDtTm", "Acct", "Bal", "TxsSummry", "TtlNtries", "TtlNetNtry", "TtlCdtNtries", "TtlDbtNtries", "Ntry"]);
-  order(["NtryRef", "CdtDbtInd", "Sts", "BookgDt", "ValDt", "AcctSvcrRef", "BkTxCd", "NtryDtls", "AddtlNtryInf"], text.slice(text.indexOf("<Ntry>")));
+  const order = (names: readonly string[], within = text) => {
+    const places = names.map((name) => within.indexOf(`<${name}>`));
+    expect([names, places]).toEqual([names, [...places].sort((a, b) => a - b)]);
+    expect(places).not.toContain(-1);
+  };
+  order([
+    "GrpHdr",
+    "MsgId",
+    "Stmt",
+    "FrToDt",
+    "FrDtTm",
+    "ToDtTm",
+    "Acct",
+    "Bal",
+    "TxsSummry",
+    "TtlNtries",
+    "TtlNetNtry",
+    "TtlCdtNtries",
+    "TtlDbtNtries",
+    "Ntry",
+  ]);
+  order(
+    ["NtryRef", "CdtDbtInd", "Sts", "BookgDt", "ValDt", "AcctSvcrRef", "BkTxCd", "NtryDtls", "AddtlNtryInf"],
+    text.slice(text.indexOf("<Ntry>")),
+  );
 });
 
 test("in whatever currency, what is read back adds up from the opening to the closing balance, to the last minor unit", async () => {
   const minor = fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }).filter((value) => value !== 0n);
-  await fc.assert(fc.asyncProperty(fc.constantFrom(...currencies), fc.array(minor, { maxLength: 6 }), async (currency, minors) => {
-    const { head, entries } = statement(currency, 10n ** 10n, minors);
-    const { statements: [read] } = await parseCamt053(await whole(camt053, head, entries));
-    const signed = read?.transactions.map(({ amount, creditDebitIndicator }) => `${creditDebitIndicator === "DBIT" ? "-" : ""}${amount.value}`) ?? [];
-    expect(signed).toEqual(minors.map((value) => decimalText(money(currency, value))));
-    expect(read?.balances.map(({ amount }) => amount.value)).toEqual([head.opening, head.closing].map((value) => decimalText(money(currency, value))));
-    // this parser refuses a statement whose balances do not add up
-    expect(new Parser().parse(await whole(mt940, head, entries))[0]?.transactions ?? []).toHaveLength(minors.length);
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...currencies), fc.array(minor, { maxLength: 6 }), async (currency, minors) => {
+      const { head, entries } = statement(currency, 10n ** 10n, minors);
+      const {
+        statements: [read],
+      } = await parseCamt053(await whole(camt053, head, entries));
+      const signed =
+        read?.transactions.map(
+          ({ amount, creditDebitIndicator }) => `${creditDebitIndicator === "DBIT" ? "-" : ""}${amount.value}`,
+        ) ?? [];
+      expect(signed).toEqual(minors.map((value) => decimalText(money(currency, value))));
+      expect(read?.balances.map(({ amount }) => amount.value)).toEqual(
+        [head.opening, head.closing].map((value) => decimalText(money(currency, value))),
+      );
+      // this parser refuses a statement whose balances do not add up
+      expect(new Parser().parse(await whole(mt940, head, entries))[0]?.transactions ?? []).toHaveLength(minors.length);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test("the parser of MT940 refuses a statement that does not add up", async () => {
   const { head, entries } = statement("USD", 100n, [1n, 2n]);
-  await expect(whole(mt940, { ...head, closing: 104n }, entries).then((text) => new Parser().parse(text))).rejects.toThrow();
+  await expect(
+    whole(mt940, { ...head, closing: 104n }, entries).then((text) => new Parser().parse(text)),
+  ).rejects.toThrow();
 });

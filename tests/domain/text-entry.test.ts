@@ -17,18 +17,40 @@ test("line breaks and tabs go when a field is left; blanks only where it is aske
 
 test("marks that nobody sees make no name look like another one, and no text of nothing", () => {
   const name = line(1, 40);
-  for (const typed of ["Acme\u200b Inc", "Ac\u00adme Inc", "Acme\u2060 Inc", "A\u200dc\ufe00\u200dme Inc", "\u202eAcme Inc", "Acme Inc\u{e0041}", "\u200d Acme Inc\u3164"]) expect([typed, z.safeParse(name, typed).data]).toEqual([typed, "Acme Inc"]);
+  for (const typed of [
+    "Acme\u200b Inc",
+    "Ac\u00adme Inc",
+    "Acme\u2060 Inc",
+    "A\u200dc\ufe00\u200dme Inc",
+    "\u202eAcme Inc",
+    "Acme Inc\u{e0041}",
+    "\u200d Acme Inc\u3164",
+  ])
+    expect([typed, z.safeParse(name, typed).data]).toEqual([typed, "Acme Inc"]);
   expect(z.safeParse(name, "大\u200b明\u200d公司").data).toBe("大明公司");
-  for (const nothing of ["\u200b", "\u3164", "\u00ad\u2060", "\u115f\u1160"]) expect(z.safeParse(name, nothing).error?.issues[0]?.message).toBe("text.missing");
-  for (const whole of ["می\u200cخواهم", "👩\u200d🔧", "1\ufe0f\u20e3", "葛\u{e0100}城"]) expect(z.safeParse(name, whole).data).toBe(whole);
+  for (const nothing of ["\u200b", "\u3164", "\u00ad\u2060", "\u115f\u1160"])
+    expect(z.safeParse(name, nothing).error?.issues[0]?.message).toBe("text.missing");
+  for (const whole of ["می\u200cخواهم", "👩\u200d🔧", "1\ufe0f\u20e3", "葛\u{e0100}城"])
+    expect(z.safeParse(name, whole).data).toBe(whole);
 });
 
 test("a code, number or address counts as it is meant, however it was typed or pasted", () => {
-  for (const typed of ["123 456", "123456\t", " 12 34 56\n", "１２３４５６", "\u200b123\u00a0456", "１２３　４５６"]) expect([typed, z.safeParse(sentCode, typed).data]).toEqual([typed, "123456"]);
-  for (const typed of ["138 0000 0001", "138-0000-0001", "+86 13800000001", "0086 138 0000 0001", "８６１３８０００００００１", "\u202d13800000001\u202c"]) expect([typed, z.safeParse(mobileNumber, typed).data]).toEqual([typed, "13800000001"]);
-  for (const typed of [" Owner@Demo.example\t", "owner＠demo．example"]) expect([typed, z.safeParse(emailAddress, typed).data]).toEqual([typed, "owner@demo.example"]);
+  for (const typed of ["123 456", "123456\t", " 12 34 56\n", "１２３４５６", "\u200b123\u00a0456", "１２３　４５６"])
+    expect([typed, z.safeParse(sentCode, typed).data]).toEqual([typed, "123456"]);
+  for (const typed of [
+    "138 0000 0001",
+    "138-0000-0001",
+    "+86 13800000001",
+    "0086 138 0000 0001",
+    "８６１３８０００００００１",
+    "\u202d13800000001\u202c",
+  ])
+    expect([typed, z.safeParse(mobileNumber, typed).data]).toEqual([typed, "13800000001"]);
+  for (const typed of [" Owner@Demo.example\t", "owner＠demo．example"])
+    expect([typed, z.safeParse(emailAddress, typed).data]).toEqual([typed, "owner@demo.example"]);
   for (const wrong of ["12345", "1234567", "12a456"]) expect(z.safeParse(sentCode, wrong).success).toBe(false);
-  for (const wrong of ["1380000000", "23800000001", "+85213800000001"]) expect(z.safeParse(mobileNumber, wrong).success).toBe(false);
+  for (const wrong of ["1380000000", "23800000001", "+85213800000001"])
+    expect(z.safeParse(mobileNumber, wrong).success).toBe(false);
   expect(isShown({ msgCode: "１２３ ４５６" })).toBe(true);
 });
 
@@ -39,12 +61,19 @@ test("where a field counts so, a character beyond ASCII counts as three", () => 
 test("a field that counts so refuses what is too long by that count", () => {
   const entry = { kind: "partnership" as const, text: "We build on it", contact: "13800000001", page: "" };
   expect(z.safeDecode(enquiryEntry, { ...entry, company: "深".repeat(40) }).success).toBe(true);
-  expect(z.safeDecode(enquiryEntry, { ...entry, company: "深".repeat(41) }).error?.issues[0]?.message).toBe("text.long");
+  expect(z.safeDecode(enquiryEntry, { ...entry, company: "深".repeat(41) }).error?.issues[0]?.message).toBe(
+    "text.long",
+  );
   expect(z.safeDecode(enquiryEntry, { ...entry, company: "a".repeat(120) }).success).toBe(true);
 });
 
 test("an id longer than ten characters shows its first three and last four, a shorter one all", () => {
-  expect([maskedId("110101199003071234"), maskedId("12345678901"), maskedId("1234567890"), maskedId("")]).toEqual(["110****1234", "123****8901", "1234567890", ""]);
+  expect([maskedId("110101199003071234"), maskedId("12345678901"), maskedId("1234567890"), maskedId("")]).toEqual([
+    "110****1234",
+    "123****8901",
+    "1234567890",
+    "",
+  ]);
 });
 
 test("currencies stand in the product's order, then by letter; yen and rupiah alone have no decimals", () => {

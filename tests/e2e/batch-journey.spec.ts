@@ -2,160 +2,280 @@ import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Cell } from "@/lib/simulator/files/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
-import { anotherDevice, asOps, asPerson, downloaded, expect, newestCode, opsToken, payPassword, people, signIn, test, texts, watch } from "./portal-fixtures";
+import {
+  anotherDevice,
+  asOps,
+  asPerson,
+  downloaded,
+  expect,
+  newestCode,
+  opsToken,
+  payPassword,
+  people,
+  signIn,
+  test,
+  texts,
+  watch,
+} from "./portal-fixtures";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const theirPassword = "864209";
 
 /** What is wrong with thirteen of a thousand rows, each with the column and the issue that its row is told. */
 const faulty: readonly (readonly [change: BatchEntry, column: string, issue: string])[] = [
-  [{ amount: "nine" }, "amount", "amount.number"], [{ amount: { number: "-60" } }, "amount", "amount.negative"], [{ amount: { number: "60.123" } }, "amount", "amount.decimals"], [{ amount: { number: "49.99" } }, "amount", "amount.minimum"], [{ amount: "" }, "amount", "amount.missing"],
-  [{ account: "DE02370400440000000001" }, "account", "account.iban"], [{ swift: "COBAFRPPXXX" }, "swift", "swift.shape"], [{ name: "名称" }, "name", "text.latin"], [{ name: "" }, "name", "text.missing"],
-  [{ bearer: "BEN" }, "bearer", "invalid_value"], [{ purpose: "" }, "purpose", "text.missing"], [{ reference: "INV/1" }, "reference", "text.reference"], [{ currency: "XXX" }, "currency", "payee.currency"],
+  [{ amount: "nine" }, "amount", "amount.number"],
+  [{ amount: { number: "-60" } }, "amount", "amount.negative"],
+  [{ amount: { number: "60.123" } }, "amount", "amount.decimals"],
+  [{ amount: { number: "49.99" } }, "amount", "amount.minimum"],
+  [{ amount: "" }, "amount", "amount.missing"],
+  [{ account: "DE02370400440000000001" }, "account", "account.iban"],
+  [{ swift: "COBAFRPPXXX" }, "swift", "swift.shape"],
+  [{ name: "名称" }, "name", "text.latin"],
+  [{ name: "" }, "name", "text.missing"],
+  [{ bearer: "BEN" }, "bearer", "invalid_value"],
+  [{ purpose: "" }, "purpose", "text.missing"],
+  [{ reference: "INV/1" }, "reference", "text.reference"],
+  [{ currency: "XXX" }, "currency", "payee.currency"],
 ];
 const right = (no: number) => entry(no, { currency: "USD", amount: { number: "60" } });
 const places = faulty.map((_, at) => 40 + at * 75);
 
 /** A thousand payments of 60 dollars, thirteen of them not as they should be. */
-const thousand = () => batchFile(Array.from({ length: 1_000 }, (_, at) => ({ ...right(at + 1), ...(places.includes(at) && faulty[places.indexOf(at)]?.[0]) })));
+const thousand = () =>
+  batchFile(
+    Array.from({ length: 1_000 }, (_, at) => ({
+      ...right(at + 1),
+      ...(places.includes(at) && faulty[places.indexOf(at)]?.[0]),
+    })),
+  );
 
 /** Amount and fee of a row whose charges are shared. */
 const rowCents = 7_500n;
 
 /** The company's clerk becomes its reviewer, with a payment password, signed in on a device of their own. */
-async function reviewerOf({ portal, theirs, requests, world }: { portal: Page; theirs: BrowserContext; requests: Parameters<typeof newestCode>[0]; world: string }): Promise<Page> {
-  const { candidates } = await asPerson<{ candidates: { operatorId: string; name: string }[] }>(portal, "user/payment-approval/query");
+async function reviewerOf({
+  portal,
+  theirs,
+  requests,
+  world,
+}: {
+  portal: Page;
+  theirs: BrowserContext;
+  requests: Parameters<typeof newestCode>[0];
+  world: string;
+}): Promise<Page> {
+  const { candidates } = await asPerson<{ candidates: { operatorId: string; name: string }[] }>(
+    portal,
+    "user/payment-approval/query",
+  );
   const clerk = candidates.find(({ name }) => name === "陈海")?.operatorId ?? "";
   await asPerson(portal, "user/payment-approval/save", { levels: [[clerk]] });
-  const { rows: [role] } = await asPerson<{ rows: { roleId: string; permissions: string[] }[] }>(portal, "user/operator/rolePage", { currentPage: 1, pageSize: 10 });
-  await asPerson(portal, "user/operator/permissionEdit", { roleId: role?.roleId, permissions: [...(role?.permissions ?? []), "payment_manage/batchPaymentList", "payment_manage/batchPaymentDetail"] });
+  const {
+    rows: [role],
+  } = await asPerson<{ rows: { roleId: string; permissions: string[] }[] }>(portal, "user/operator/rolePage", {
+    currentPage: 1,
+    pageSize: 10,
+  });
+  await asPerson(portal, "user/operator/permissionEdit", {
+    roleId: role?.roleId,
+    permissions: [...(role?.permissions ?? []), "payment_manage/batchPaymentList", "payment_manage/batchPaymentDetail"],
+  });
   await signIn(theirs, world, people.clerk, requests);
   await asPerson(theirs, "user/pwd/sendCode", { sendType: "2" });
-  await asPerson(theirs, "user/pwd/resetPayPwd", { sendType: "2", code: await newestCode(requests, world, people.clerk), payPassword: theirPassword });
+  await asPerson(theirs, "user/pwd/resetPayPwd", {
+    sendType: "2",
+    code: await newestCode(requests, world, people.clerk),
+    payPassword: theirPassword,
+  });
   return theirs.newPage();
 }
 
 /** What the company may use of its dollars and what is held of them, in cents, as the home page shows both. */
 async function dollars(portal: Page, name: string): Promise<{ available: bigint; held: bigint }> {
   await portal.goto("/b2b/account");
-  const [, available = "", held = ""] = await portal.getByRole("row").filter({ has: portal.getByRole("cell", { name, exact: true }) }).getByRole("cell").allInnerTexts();
+  const [, available = "", held = ""] = await portal
+    .getByRole("row")
+    .filter({ has: portal.getByRole("cell", { name, exact: true }) })
+    .getByRole("cell")
+    .allInnerTexts();
   const cents = (text: string) => BigInt(text.replace(/\D/g, ""));
   return { available: cents(available), held: cents(held) };
 }
 
-/** The sheet of faulty rows: the reasons in it, and the sheet again with all but the first row put right in the sender's own columns. */
+/**
+ * The sheet of faulty rows: the reasons in it, and the sheet again with all but the first row put right in the sender's
+ * own columns.
+ */
 async function corrected(bytes: Buffer, reasonHead: string): Promise<{ reasons: string[]; sheet: Buffer }> {
-  const [heads = [], ...rows] = (await cellsIn(bytes)).map((cells) => cells.map((cell) => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "")));
+  const [heads = [], ...rows] = (await cellsIn(bytes)).map((cells) =>
+    cells.map((cell) => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "")),
+  );
   const reasons = rows.map((cells) => cells[heads.indexOf(reasonHead)] ?? "");
   const meant = (at: number): Partial<Record<string, Cell>> => right((places[at + 1] ?? 0) + 1);
-  return { reasons, sheet: await sheetFile(heads, rows.slice(1).map((cells, at) => heads.map((head, column) => meant(at)[head] ?? cells[column] ?? ""))) };
+  return {
+    reasons,
+    sheet: await sheetFile(
+      heads,
+      rows.slice(1).map((cells, at) => heads.map((head, column) => meant(at)[head] ?? cells[column] ?? "")),
+    ),
+  };
 }
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const [pay, notices, validation] = [words("payments"), words("notices"), words("validation")];
-  const batch = (key: string, values?: Record<string, string | number>) => pay(`batch.${key}`, values);
-  const why = ([, column, issue]: (typeof faulty)[number]) => batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
-  const dollar = words("terms")("currency.USD");
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const [pay, notices, validation] = [words("payments"), words("notices"), words("validation")];
+    const batch = (key: string, values?: Record<string, string | number>) => pay(`batch.${key}`, values);
+    const why = ([, column, issue]: (typeof faulty)[number]) =>
+      batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
+    const dollar = words("terms")("currency.USD");
 
-  async function upload(portal: Page, name: string, buffer: Buffer): Promise<void> {
-    await portal.goto("/b2b/payment_manage/batchPayment");
-    await portal.locator("input[type=file]").setInputFiles([{ name, mimeType: xlsxType, buffer }]);
-  }
+    async function upload(portal: Page, name: string, buffer: Buffer): Promise<void> {
+      await portal.goto("/b2b/payment_manage/batchPayment");
+      await portal.locator("input[type=file]").setInputFiles([{ name, mimeType: xlsxType, buffer }]);
+    }
 
-  /** Hands in the batch that is open, and tells its number. */
-  async function handIn(portal: Page, rows: number, button: string): Promise<string> {
-    await portal.getByRole("button", { name: button, exact: true }).click();
-    await expect(dialog(portal).getByRole("heading", { name: batch("submit.title", { rows }) })).toBeVisible();
-    await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
-    await dialog(portal).getByRole("button", { name: batch("submit.action") }).click();
-    await portal.waitForURL(/batchPaymentDetail\?batchNo=/);
-    await expect(portal.getByText(pay("paymentBatch.pendingReview")).first()).toBeVisible();
-    return new URL(portal.url()).searchParams.get("batchNo") ?? "";
-  }
+    /** Hands in the batch that is open, and tells its number. */
+    async function handIn(portal: Page, rows: number, button: string): Promise<string> {
+      await portal.getByRole("button", { name: button, exact: true }).click();
+      await expect(dialog(portal).getByRole("heading", { name: batch("submit.title", { rows }) })).toBeVisible();
+      await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
+      await dialog(portal)
+        .getByRole("button", { name: batch("submit.action") })
+        .click();
+      await portal.waitForURL(/batchPaymentDetail\?batchNo=/);
+      await expect(portal.getByText(pay("paymentBatch.pendingReview")).first()).toBeVisible();
+      return new URL(portal.url()).searchParams.get("batchNo") ?? "";
+    }
 
-  test("of a thousand rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, and what the banks send back is in the balance again", async ({ portal, ops, browser, baseURL, world, pass }) => {
-    test.setTimeout(120_000);
-    const seen = watch(portal);
-    const { request: requests } = ops;
-    const theirs = await anotherDevice(browser, { baseURL, language, world });
-    const reviewer = await reviewerOf({ portal, theirs, requests, world });
-    const before = await dollars(portal, dollar);
+    test("of a thousand rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, and what the banks send back is in the balance again", async ({
+      portal,
+      ops,
+      browser,
+      baseURL,
+      world,
+      pass,
+    }) => {
+      test.setTimeout(120_000);
+      const seen = watch(portal);
+      const { request: requests } = ops;
+      const theirs = await anotherDevice(browser, { baseURL, language, world });
+      const reviewer = await reviewerOf({ portal, theirs, requests, world });
+      const before = await dollars(portal, dollar);
 
-    const sheet = await test.step("thirteen rows say why they cannot be paid, in the page and beside them in their sheet", async () => {
-      await upload(portal, "march.xlsx", await thousand());
-      await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows: 1_000 }))).toBeVisible({ timeout: 30_000 });
-      expect(await portal.getByRole("table", { name: batch("draft.faultyRows") }).getByRole("row").locator("td:nth-child(4)").allInnerTexts()).toEqual(faulty.map(why));
-      const file = await downloaded(portal, () => portal.getByRole("button", { name: batch("draft.downloadFaulty") }).click());
-      const { reasons, sheet: again } = await corrected(readFileSync(await file.path()), batch("sheet.reason"));
-      expect(reasons).toEqual(faulty.map(why));
-      return again;
+      const sheet =
+        await test.step("thirteen rows say why they cannot be paid, in the page and beside them in their sheet", async () => {
+          await upload(portal, "march.xlsx", await thousand());
+          await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows: 1_000 }))).toBeVisible({
+            timeout: 30_000,
+          });
+          expect(
+            await portal
+              .getByRole("table", { name: batch("draft.faultyRows") })
+              .getByRole("row")
+              .locator("td:nth-child(4)")
+              .allInnerTexts(),
+          ).toEqual(faulty.map(why));
+          const file = await downloaded(portal, () =>
+            portal.getByRole("button", { name: batch("draft.downloadFaulty") }).click(),
+          );
+          const { reasons, sheet: again } = await corrected(readFileSync(await file.path()), batch("sheet.reason"));
+          expect(reasons).toEqual(faulty.map(why));
+          return again;
+        });
+
+      const batches =
+        await test.step("one is corrected in the page and the others are left out; they come in a file of their own", async () => {
+          await portal.getByRole("button", { name: batch("correct.title", { no: (places[0] ?? 0) + 2 }) }).click();
+          await dialog(portal).getByLabel(batch("column.amount"), { exact: true }).fill("60");
+          await dialog(portal)
+            .getByRole("button", { name: batch("correct.save") })
+            .click();
+          await expect(portal.getByText(batch("draft.faulty", { faulty: 12, rows: 1_000 }))).toBeVisible();
+          const most = await handIn(portal, 988, batch("submit.partial", { rows: 988 }));
+          await upload(portal, "march, corrected.xlsx", sheet);
+          await expect(portal.getByText(batch("draft.allGood", { rows: 12 }))).toBeVisible({ timeout: 30_000 });
+          return [most, await handIn(portal, 12, batch("submit.all", { rows: 12 }))];
+        });
+      expect(await dollars(portal, dollar)).toEqual({
+        available: before.available - 1_000n * rowCents,
+        held: before.held + 1_000n * rowCents,
+      });
+
+      await test.step("another operator approves both together", async () => {
+        await reviewer.goto("/b2b/payment_manage/batchPaymentList?mine=review");
+        for (const batchNo of batches)
+          await reviewer.getByRole("checkbox", { name: batch("list.selectOne", { batchNo }) }).check();
+        await reviewer.getByRole("button", { name: batch("review.approve", { count: 2 }) }).click();
+        await dialog(reviewer).getByLabel(pay("confirm.password")).fill(theirPassword);
+        await dialog(reviewer)
+          .getByRole("button", { name: batch("review.approve", { count: 2 }) })
+          .click();
+        await expect(reviewer.getByText(batch("review.approved", { done: 2, refused: 0, failed: 0 }))).toBeVisible({
+          timeout: 30_000,
+        });
+        await theirs.close();
+      });
+
+      await test.step("the banks send one back and another fails: their money is in the balance again", async () => {
+        await portal.goto(`/b2b/payment_manage/batchPaymentDetail?batchNo=${batches[1]}`);
+        await expect(portal.getByText(batch("detail.outcome", { paid: 12, failed: 0 }))).toBeVisible();
+        const [returned = "", failed = ""] = await portal
+          .getByRole("table", { name: batch("detail.rows") })
+          .getByRole("link", { name: /^PY/ })
+          .allInnerTexts();
+        const token = await opsToken(requests);
+        const bank = (orderNo: string, deed: string, data: object = {}) =>
+          asOps(requests, token, `worlds/${world}/payments/${orderNo}/${deed}`, data);
+        await bank(failed, "fail", { reason: "Account closed" });
+        await bank(returned, "accept", { deducted: { currency: "USD", amount: "4.00" } });
+        await bank(returned, "return", { reason: "Account closed", deducted: { currency: "USD", amount: "6.00" } });
+        await pass(3_600);
+        // 60 and the fee of 15 dollars of the one that failed; of the other what the banks left of its 60
+        expect(await dollars(portal, dollar)).toEqual({
+          available: before.available - 1_000n * rowCents + rowCents + 50_00n,
+          held: before.held,
+        });
+        await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${returned}`);
+        await expect(portal.getByRole("region", { name: pay("refund.title"), exact: true })).toContainText("50.00 USD");
+      });
+      expect(seen.troubles).toEqual([]);
     });
 
-    const batches = await test.step("one is corrected in the page and the others are left out; they come in a file of their own", async () => {
-      await portal.getByRole("button", { name: batch("correct.title", { no: (places[0] ?? 0) + 2 }) }).click();
-      await dialog(portal).getByLabel(batch("column.amount"), { exact: true }).fill("60");
-      await dialog(portal).getByRole("button", { name: batch("correct.save") }).click();
-      await expect(portal.getByText(batch("draft.faulty", { faulty: 12, rows: 1_000 }))).toBeVisible();
-      const most = await handIn(portal, 988, batch("submit.partial", { rows: 988 }));
-      await upload(portal, "march, corrected.xlsx", sheet);
-      await expect(portal.getByText(batch("draft.allGood", { rows: 12 }))).toBeVisible({ timeout: 30_000 });
-      return [most, await handIn(portal, 12, batch("submit.all", { rows: 12 }))];
-    });
-    expect(await dollars(portal, dollar)).toEqual({ available: before.available - 1_000n * rowCents, held: before.held + 1_000n * rowCents });
-
-    await test.step("another operator approves both together", async () => {
-      await reviewer.goto("/b2b/payment_manage/batchPaymentList?mine=review");
-      for (const batchNo of batches) await reviewer.getByRole("checkbox", { name: batch("list.selectOne", { batchNo }) }).check();
-      await reviewer.getByRole("button", { name: batch("review.approve", { count: 2 }) }).click();
-      await dialog(reviewer).getByLabel(pay("confirm.password")).fill(theirPassword);
-      await dialog(reviewer).getByRole("button", { name: batch("review.approve", { count: 2 }) }).click();
-      await expect(reviewer.getByText(batch("review.approved", { done: 2, refused: 0, failed: 0 }))).toBeVisible({ timeout: 30_000 });
+    test("a batch that nobody reviews expires after a day to the second: what it held is back, and its maker is told", async ({
+      portal,
+      ops,
+      browser,
+      baseURL,
+      world,
+      pass,
+    }) => {
+      const seen = watch(portal);
+      const theirs = await anotherDevice(browser, { baseURL, language, world });
+      await reviewerOf({ portal, theirs, requests: ops.request, world });
       await theirs.close();
+      await upload(portal, "left alone.xlsx", await batchFile([right(1), right(2)]));
+      await expect(portal.getByText(batch("draft.allGood", { rows: 2 }))).toBeVisible({ timeout: 30_000 });
+      const batchNo = await handIn(portal, 2, batch("submit.all", { rows: 2 }));
+      const itsPage = portal.url();
+
+      await pass(24 * 3_600 - 1);
+      await portal.goto(itsPage);
+      await expect(portal.getByText(pay("paymentBatch.pendingReview")).first()).toBeVisible();
+      const before = await dollars(portal, dollar);
+
+      await pass(1);
+      await portal.goto(itsPage);
+      await expect(portal.getByText(batch("detail.expired"))).toBeVisible();
+      await expect(portal.getByRole("main").getByText(pay("paymentBatch.expired")).first()).toBeVisible();
+      expect(await dollars(portal, dollar)).toEqual({
+        available: before.available + 2n * rowCents,
+        held: before.held - 2n * rowCents,
+      });
+      await portal.goto("/b2b/customer-service/message");
+      const told = portal.getByRole("main").getByRole("listitem").filter({ hasText: batchNo });
+      await expect(told.filter({ hasText: notices("message.batchExpired.title") })).toBeVisible();
+      expect(seen.troubles).toEqual([]);
     });
-
-    await test.step("the banks send one back and another fails: their money is in the balance again", async () => {
-      await portal.goto(`/b2b/payment_manage/batchPaymentDetail?batchNo=${batches[1]}`);
-      await expect(portal.getByText(batch("detail.outcome", { paid: 12, failed: 0 }))).toBeVisible();
-      const [returned = "", failed = ""] = await portal.getByRole("table", { name: batch("detail.rows") }).getByRole("link", { name: /^PY/ }).allInnerTexts();
-      const token = await opsToken(requests);
-      const bank = (orderNo: string, deed: string, data: object = {}) => asOps(requests, token, `worlds/${world}/payments/${orderNo}/${deed}`, data);
-      await bank(failed, "fail", { reason: "Account closed" });
-      await bank(returned, "accept", { deducted: { currency: "USD", amount: "4.00" } });
-      await bank(returned, "return", { reason: "Account closed", deducted: { currency: "USD", amount: "6.00" } });
-      await pass(3_600);
-      // 60 and the fee of 15 dollars of the one that failed; of the other what the banks left of its 60
-      expect(await dollars(portal, dollar)).toEqual({ available: before.available - 1_000n * rowCents + rowCents + 50_00n, held: before.held });
-      await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${returned}`);
-      await expect(portal.getByRole("region", { name: pay("refund.title"), exact: true })).toContainText("50.00 USD");
-    });
-    expect(seen.troubles).toEqual([]);
   });
-
-  test("a batch that nobody reviews expires after a day to the second: what it held is back, and its maker is told", async ({ portal, ops, browser, baseURL, world, pass }) => {
-    const seen = watch(portal);
-    const theirs = await anotherDevice(browser, { baseURL, language, world });
-    await reviewerOf({ portal, theirs, requests: ops.request, world });
-    await theirs.close();
-    await upload(portal, "left alone.xlsx", await batchFile([right(1), right(2)]));
-    await expect(portal.getByText(batch("draft.allGood", { rows: 2 }))).toBeVisible({ timeout: 30_000 });
-    const batchNo = await handIn(portal, 2, batch("submit.all", { rows: 2 }));
-    const itsPage = portal.url();
-
-    await pass(24 * 3_600 - 1);
-    await portal.goto(itsPage);
-    await expect(portal.getByText(pay("paymentBatch.pendingReview")).first()).toBeVisible();
-    const before = await dollars(portal, dollar);
-
-    await pass(1);
-    await portal.goto(itsPage);
-    await expect(portal.getByText(batch("detail.expired"))).toBeVisible();
-    await expect(portal.getByRole("main").getByText(pay("paymentBatch.expired")).first()).toBeVisible();
-    expect(await dollars(portal, dollar)).toEqual({ available: before.available + 2n * rowCents, held: before.held - 2n * rowCents });
-    await portal.goto("/b2b/customer-service/message");
-    const told = portal.getByRole("main").getByRole("listitem").filter({ hasText: batchNo });
-    await expect(told.filter({ hasText: notices("message.batchExpired.title") })).toBeVisible();
-    expect(seen.troubles).toEqual([]);
-  });
-});

@@ -2,67 +2,90 @@ import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { expect, payPassword, test, texts } from "./portal-fixtures";
 
 const file = async () => ({
-  name: "march.xlsx", mimeType: xlsxType,
-  buffer: await batchFile([entry(1, { currency: "USD" }), entry(2, { currency: "USD", amount: "nine", reference: "INV/2" }), entry(3, { currency: "USD" })]),
+  name: "march.xlsx",
+  mimeType: xlsxType,
+  buffer: await batchFile([
+    entry(1, { currency: "USD" }),
+    entry(2, { currency: "USD", amount: "nine", reference: "INV/2" }),
+    entry(3, { currency: "USD" }),
+  ]),
 });
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const [payments, validation] = [words("payments"), words("validation")];
-  const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
-  const faultOf = (column: string, issue: string) => batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
-  const oneFaulty = batch("draft.faulty", { faulty: 1, rows: 3 });
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const [payments, validation] = [words("payments"), words("validation")];
+    const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
+    const faultOf = (column: string, issue: string) =>
+      batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
+    const oneFaulty = batch("draft.faulty", { faulty: 1, rows: 3 });
 
-  test("a file of payments is read, a faulty row corrected in the page, the rest handed in, paid at once and found in its rows", async ({ portal }) => {
-    await portal.goto("/b2b/payment_manage/batchPayment");
-    await expect(portal.getByRole("heading", { level: 1, name: batch("title"), exact: true })).toBeVisible();
-    await portal.locator("input[type=file]").setInputFiles([await file()]);
-    await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
-    await expect(portal.getByText([faultOf("amount", "amount.number"), faultOf("reference", "text.reference")].join(batch("issueSign")))).toBeVisible();
-
-    await portal.getByRole("button", { name: batch("correct.title", { no: 3 }) }).click();
-    const dialog = portal.getByRole("dialog");
-    await dialog.getByLabel(batch("column.amount"), { exact: true }).fill("250");
-    await dialog.getByRole("button", { name: batch("correct.save") }).click();
-    // what is still wrong is told, and the dialog stays
-    await expect(dialog.getByText(validation("amount.number"))).toHaveCount(0);
-    await expect(dialog.getByText(validation("text.reference"))).toBeVisible();
-    await dialog.getByLabel(batch("column.reference"), { exact: true }).fill("INV 2");
-    await dialog.getByRole("button", { name: batch("correct.save") }).click();
-    await expect(portal.getByText(batch("draft.allGood", { rows: 3 }))).toBeVisible();
-
-    await portal.getByRole("button", { name: batch("submit.all", { rows: 3 }) }).click();
-    await expect(dialog.getByText(batch("submit.noReview"))).toBeVisible();
-    await dialog.getByLabel(payments("confirm.password")).fill("000000");
-    await dialog.getByRole("button", { name: batch("submit.action") }).click();
-    await expect(dialog).toContainText(words("refusals")("PAY_PASSWORD_WRONG", { left: 4 }));
-    await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
-    await dialog.getByRole("button", { name: batch("submit.action") }).click();
-    await expect(portal.getByText(batch("detail.outcome", { paid: 3, failed: 0 }))).toBeVisible();
-    await portal.getByRole("region", { name: batch("detail.rows"), exact: true }).getByRole("link", { name: /^PY/ }).first().click();
-    await expect(portal.getByText(payments("detail.sentence", { amount: "100.00 USD", payee: "Muster 1 GmbH", debit: "115.00 USD" }))).toBeVisible();
-  });
-
-  test("a file that was sent before is asked about", async ({ portal }) => {
-    for (const isFirst of [true, false]) {
+    test("a file of payments is read, a faulty row corrected in the page, the rest handed in, paid at once and found in its rows", async ({
+      portal,
+    }) => {
       await portal.goto("/b2b/payment_manage/batchPayment");
+      await expect(portal.getByRole("heading", { level: 1, name: batch("title"), exact: true })).toBeVisible();
       await portal.locator("input[type=file]").setInputFiles([await file()]);
-      if (isFirst) await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
-    }
-    const dialog = portal.getByRole("dialog");
-    await expect(dialog.getByRole("heading", { name: batch("start.repeated") })).toBeVisible();
-    await dialog.getByRole("button", { name: batch("start.again") }).click();
-    await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+      await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+      await expect(
+        portal.getByText(
+          [faultOf("amount", "amount.number"), faultOf("reference", "text.reference")].join(batch("issueSign")),
+        ),
+      ).toBeVisible();
+
+      await portal.getByRole("button", { name: batch("correct.title", { no: 3 }) }).click();
+      const dialog = portal.getByRole("dialog");
+      await dialog.getByLabel(batch("column.amount"), { exact: true }).fill("250");
+      await dialog.getByRole("button", { name: batch("correct.save") }).click();
+      // what is still wrong is told, and the dialog stays
+      await expect(dialog.getByText(validation("amount.number"))).toHaveCount(0);
+      await expect(dialog.getByText(validation("text.reference"))).toBeVisible();
+      await dialog.getByLabel(batch("column.reference"), { exact: true }).fill("INV 2");
+      await dialog.getByRole("button", { name: batch("correct.save") }).click();
+      await expect(portal.getByText(batch("draft.allGood", { rows: 3 }))).toBeVisible();
+
+      await portal.getByRole("button", { name: batch("submit.all", { rows: 3 }) }).click();
+      await expect(dialog.getByText(batch("submit.noReview"))).toBeVisible();
+      await dialog.getByLabel(payments("confirm.password")).fill("000000");
+      await dialog.getByRole("button", { name: batch("submit.action") }).click();
+      await expect(dialog).toContainText(words("refusals")("PAY_PASSWORD_WRONG", { left: 4 }));
+      await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
+      await dialog.getByRole("button", { name: batch("submit.action") }).click();
+      await expect(portal.getByText(batch("detail.outcome", { paid: 3, failed: 0 }))).toBeVisible();
+      await portal
+        .getByRole("region", { name: batch("detail.rows"), exact: true })
+        .getByRole("link", { name: /^PY/ })
+        .first()
+        .click();
+      await expect(
+        portal.getByText(
+          payments("detail.sentence", { amount: "100.00 USD", payee: "Muster 1 GmbH", debit: "115.00 USD" }),
+        ),
+      ).toBeVisible();
+    });
+
+    test("a file that was sent before is asked about", async ({ portal }) => {
+      for (const isFirst of [true, false]) {
+        await portal.goto("/b2b/payment_manage/batchPayment");
+        await portal.locator("input[type=file]").setInputFiles([await file()]);
+        if (isFirst) await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+      }
+      const dialog = portal.getByRole("dialog");
+      await expect(dialog.getByRole("heading", { name: batch("start.repeated") })).toBeVisible();
+      await dialog.getByRole("button", { name: batch("start.again") }).click();
+      await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+    });
   });
-});
 
 test.describe("in two tabs", () => {
   const [payments, refusals] = [texts("en-US")("payments"), texts("en-US")("refusals")];
   const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
   const partial = batch("submit.partial", { rows: 2 });
 
-  test("a batch is handed in once, whatever is pressed how often; the other tab is told and keeps what was typed", async ({ portal }) => {
+  test("a batch is handed in once, whatever is pressed how often; the other tab is told and keeps what was typed", async ({
+    portal,
+  }) => {
     await portal.goto("/b2b/payment_manage/batchPayment");
     await portal.locator("input[type=file]").setInputFiles([await file()]);
     await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 3 }))).toBeVisible({ timeout: 20_000 });
@@ -73,17 +96,25 @@ test.describe("in two tabs", () => {
 
     await portal.getByRole("button", { name: partial }).click();
     await portal.getByRole("dialog").getByLabel(payments("confirm.password")).fill(payPassword);
-    await portal.getByRole("dialog").getByRole("button", { name: batch("submit.action") }).dblclick();
+    await portal
+      .getByRole("dialog")
+      .getByRole("button", { name: batch("submit.action") })
+      .dblclick();
     await expect(portal.getByText(batch("detail.outcome", { paid: 2, failed: 0 }))).toBeVisible();
 
-    await other.getByRole("dialog").getByRole("button", { name: batch("correct.save") }).click();
+    await other
+      .getByRole("dialog")
+      .getByRole("button", { name: batch("correct.save") })
+      .click();
     await expect(other.getByRole("dialog")).toContainText(refusals("OPERATION_NOT_ALLOW"));
     await expect(other.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true })).toHaveValue("250");
     await other.reload();
     await expect(other.getByText(batch("draft.handedIn"), { exact: true })).toBeVisible();
   });
 
-  test("a batch that was put away in one tab is not handed in from the other, which then says so", async ({ portal }) => {
+  test("a batch that was put away in one tab is not handed in from the other, which then says so", async ({
+    portal,
+  }) => {
     await portal.goto("/b2b/payment_manage/batchPayment");
     await portal.locator("input[type=file]").setInputFiles([await file()]);
     await expect(portal.getByRole("button", { name: partial })).toBeVisible({ timeout: 20_000 });
@@ -93,9 +124,15 @@ test.describe("in two tabs", () => {
     await other.getByRole("dialog").getByLabel(payments("confirm.password")).fill(payPassword);
 
     await portal.getByRole("button", { name: batch("draft.drop") }).click();
-    await portal.getByRole("dialog").getByRole("button", { name: batch("draft.drop") }).click();
+    await portal
+      .getByRole("dialog")
+      .getByRole("button", { name: batch("draft.drop") })
+      .click();
     await expect(portal).toHaveURL(/batchPaymentList/);
-    await other.getByRole("dialog").getByRole("button", { name: batch("submit.action") }).click();
+    await other
+      .getByRole("dialog")
+      .getByRole("button", { name: batch("submit.action") })
+      .click();
     await expect(other.getByText(batch("draft.dropped"), { exact: true })).toBeVisible();
   });
 });

@@ -38,7 +38,9 @@ async function fillPayment(page: Page, payee = "Pacific Bridge"): Promise<void> 
     await page.getByRole("listbox").getByRole("option").filter({ hasText: payee }).first().click({ timeout: 2_000 });
   }).toPass();
   await amountToPay(page).fill("321");
-  await page.getByRole("combobox", { name: payments("pay.purpose") }).selectOption({ label: payments("purpose.goods") });
+  await page
+    .getByRole("combobox", { name: payments("pay.purpose") })
+    .selectOption({ label: payments("purpose.goods") });
   await field(page, payments("pay.reference")).fill("INV 2026");
 }
 
@@ -59,7 +61,10 @@ async function fillPayee(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole("combobox", { name: payments("newPayee.bankCountry") }).click();
     await page.getByRole("combobox", { name: payments("newPayee.bankCountry") }).fill("Netherl");
-    await page.getByRole("listbox").getByRole("option", { name: /^Netherlands/ }).click({ timeout: 2_000 });
+    await page
+      .getByRole("listbox")
+      .getByRole("option", { name: /^Netherlands/ })
+      .click({ timeout: 2_000 });
   }).toPass();
   await field(page, "IBAN").fill("NL91 ABNA 0417 1643 00");
   await field(page, payments("newPayee.swift")).fill("ABNANL2A");
@@ -67,24 +72,78 @@ async function fillPayee(page: Page): Promise<void> {
   await field(page, payments("newPayee.address")).fill("Herengracht 1, Amsterdam");
 }
 
-const [realTime, limit, single] = ["/b2b/exchange/exchangeApply?sell=USD&buy=EUR", "/b2b/exchange/exchangeApply?tab=limit", "/b2b/payment_manage/initiate_payment"];
+const [realTime, limit, single] = [
+  "/b2b/exchange/exchangeApply?sell=USD&buy=EUR",
+  "/b2b/exchange/exchangeApply?tab=limit",
+  "/b2b/payment_manage/initiate_payment",
+];
 
 /** Every form of the portal, at every step where something has been typed. `kept` is what must stand there again. */
-const forms: Record<string, { path: string; fill: (page: Page) => Promise<void>; send: (page: Page) => Locator; kept: (page: Page) => readonly (readonly [Locator, string | RegExp])[] }> = {
-  "an exchange": { path: realTime, fill: (page) => fillExchange(page), send: lock, kept: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]] },
-  "a locked quote": { path: realTime, fill: async (page) => { await fillExchange(page); await lock(page).click(); await expect(sell(page)).toBeVisible(); }, send: sell, kept: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]] },
+const forms: Record<
+  string,
+  {
+    path: string;
+    fill: (page: Page) => Promise<void>;
+    send: (page: Page) => Locator;
+    kept: (page: Page) => readonly (readonly [Locator, string | RegExp])[];
+  }
+> = {
+  "an exchange": {
+    path: realTime,
+    fill: (page) => fillExchange(page),
+    send: lock,
+    kept: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]],
+  },
+  "a locked quote": {
+    path: realTime,
+    fill: async (page) => {
+      await fillExchange(page);
+      await lock(page).click();
+      await expect(sell(page)).toBeVisible();
+    },
+    send: sell,
+    kept: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]],
+  },
   "a limit order": {
-    path: limit, fill: fillLimit, send: (page) => page.getByRole("button", { name: exchange("limit.confirm") }),
-    kept: (page) => [[sellAmount(page), /^1,?000(\.00)?$/], [page.locator("#target"), /\d\.\d+/], [page.locator("#validUntil"), "2026-03-18"]],
+    path: limit,
+    fill: fillLimit,
+    send: (page) => page.getByRole("button", { name: exchange("limit.confirm") }),
+    kept: (page) => [
+      [sellAmount(page), /^1,?000(\.00)?$/],
+      [page.locator("#target"), /\d\.\d+/],
+      [page.locator("#validUntil"), "2026-03-18"],
+    ],
   },
   "a payment": {
-    path: single, fill: (page) => fillPayment(page), send: (page) => page.getByRole("button", { name: payments("pay.continue") }),
-    kept: (page) => [[amountToPay(page), /^321(\.00)?$/], [field(page, payments("pay.reference")), "INV 2026"], [page.locator("input#payeeId"), /Pacific Bridge/], [page.locator("#purpose"), "goods"]],
+    path: single,
+    fill: (page) => fillPayment(page),
+    send: (page) => page.getByRole("button", { name: payments("pay.continue") }),
+    kept: (page) => [
+      [amountToPay(page), /^321(\.00)?$/],
+      [field(page, payments("pay.reference")), "INV 2026"],
+      [page.locator("input#payeeId"), /Pacific Bridge/],
+      [page.locator("#purpose"), "goods"],
+    ],
   },
-  "a payment's last step": { path: single, fill: (page) => toConfirm(page), send: payButton, kept: (page) => [[amountToPay(page), /^321(\.00)?$/], [page.locator("input#payeeId"), /Pacific Bridge/]] },
+  "a payment's last step": {
+    path: single,
+    fill: (page) => toConfirm(page),
+    send: payButton,
+    kept: (page) => [
+      [amountToPay(page), /^321(\.00)?$/],
+      [page.locator("input#payeeId"), /Pacific Bridge/],
+    ],
+  },
   "a new payee": {
-    path: single, fill: fillPayee, send: (page) => page.getByRole("button", { name: payments("newPayee.save") }),
-    kept: (page) => [[field(page, payments("newPayee.name")), "Nordwind BV"], [page.locator("input#bankCountry"), "Netherlands"], [field(page, "IBAN"), "NL91 ABNA 0417 1643 00"], [field(page, payments("newPayee.address")), "Herengracht 1, Amsterdam"]],
+    path: single,
+    fill: fillPayee,
+    send: (page) => page.getByRole("button", { name: payments("newPayee.save") }),
+    kept: (page) => [
+      [field(page, payments("newPayee.name")), "Nordwind BV"],
+      [page.locator("input#bankCountry"), "Netherlands"],
+      [field(page, "IBAN"), "NL91 ABNA 0417 1643 00"],
+      [field(page, payments("newPayee.address")), "Herengracht 1, Amsterdam"],
+    ],
   },
 };
 
@@ -97,11 +156,18 @@ async function stands(page: Page, name: keyof typeof forms): Promise<void> {
   for (const [place, text] of forms[name]?.kept(page) ?? []) await expect(place, name).toHaveValue(text);
 }
 
-const lists = { orders: "/api/user/exchange-order/exchangeList", payments: "/api/pay/paymentOrder/queryPaymentOrder", payees: "/api/user/payee-account/queryUserPayeeAccount" };
+const lists = {
+  orders: "/api/user/exchange-order/exchangeList",
+  payments: "/api/pay/paymentOrder/queryPaymentOrder",
+  payees: "/api/user/payee-account/queryUserPayeeAccount",
+};
 
 /** How many there are, as the portal's own lists tell. */
 async function count(page: Page, list: keyof typeof lists): Promise<number> {
-  const answer = await page.request.post(lists[list], { headers: { "x-portal": "1" }, data: { currentPage: 1, pageSize: 10 } });
+  const answer = await page.request.post(lists[list], {
+    headers: { "x-portal": "1" },
+    data: { currentPage: 1, pageSize: 10 },
+  });
   const { code, result } = (await answer.json()) as { code: string; result: { total: number } };
   expect(code).toBe("0");
   return result.total;
@@ -113,14 +179,17 @@ test.describe("whatever is typed is there again", () => {
       const { path = "", fill, send } = forms[name] ?? {};
       const other = await portal.context().newPage();
       await open(other, "/b2b/account");
-      const signOutElsewhere = () => other.evaluate(async () => void (await fetch("/api/user/info/signOut", { headers: { "x-portal": "1" } })));
+      const signOutElsewhere = () =>
+        other.evaluate(async () => void (await fetch("/api/user/info/signOut", { headers: { "x-portal": "1" } })));
       const runOut = () => portal.context().clearCookies({ name: "portal-session" });
       await open(portal, path);
       for (const endSession of [signOutElsewhere, runOut]) {
         await fill?.(portal);
         await endSession();
         // the page may have noticed by itself already
-        await send?.(portal).click({ timeout: 5_000 }).catch(() => {});
+        await send?.(portal)
+          .click({ timeout: 5_000 })
+          .catch(() => {});
         await portal.waitForURL(/\/login\?next=/);
         const next = new URL(portal.url()).searchParams.get("next") ?? "";
         expect(next).toBe(path);
@@ -166,10 +235,13 @@ test("a reload while a payment is on its way pays once, and the page is as good 
   await open(portal, single);
   await toConfirm(portal);
   // the payment is made and its answer never comes: the reader reloads while the button is still busy
-  const made = new Promise<void>((resolve) => void portal.route("**/paymentApply", async (route) => {
-    await route.fetch();
-    resolve();
-  }));
+  const made = new Promise<void>(
+    (resolve) =>
+      void portal.route("**/paymentApply", async (route) => {
+        await route.fetch();
+        resolve();
+      }),
+  );
   await payButton(portal).click();
   await made;
   await portal.reload();
@@ -178,10 +250,20 @@ test("a reload while a payment is on its way pays once, and the page is as good 
   expect(await count(portal, "payments")).toBe(before + 1);
 });
 
-test("a double click on any button that moves money does it once, and never what stands there next", async ({ portal }) => {
+test("a double click on any button that moves money does it once, and never what stands there next", async ({
+  portal,
+}) => {
   test.setTimeout(120_000);
-  const before = { orders: await count(portal, "orders"), payments: await count(portal, "payments"), payees: await count(portal, "payees") };
-  const now = async () => ({ orders: (await count(portal, "orders")) - before.orders, payments: (await count(portal, "payments")) - before.payments, payees: (await count(portal, "payees")) - before.payees });
+  const before = {
+    orders: await count(portal, "orders"),
+    payments: await count(portal, "payments"),
+    payees: await count(portal, "payees"),
+  };
+  const now = async () => ({
+    orders: (await count(portal, "orders")) - before.orders,
+    payments: (await count(portal, "payments")) - before.payments,
+    payees: (await count(portal, "payees")) - before.payees,
+  });
 
   await open(portal, realTime);
   await fillExchange(portal);
@@ -235,7 +317,10 @@ test("of two tabs with the same quote one wins, the other is told and keeps its 
   const other = await portal.context().newPage();
   /** What the server answered the first tab, the second is given too. */
   const share = async (call: string, press: (page: Page) => Promise<void>) => {
-    const [answer] = await Promise.all([portal.waitForResponse((response) => response.url().endsWith(call)), press(portal)]);
+    const [answer] = await Promise.all([
+      portal.waitForResponse((response) => response.url().endsWith(call)),
+      press(portal),
+    ]);
     const body = await answer.text();
     await other.route(`**/${call}`, (route) => route.fulfill({ status: 200, contentType: "application/json", body }));
     await press(other);
@@ -275,7 +360,10 @@ test("of two tabs with the same quote one wins, the other is told and keeps its 
   expect(await count(portal, "payments")).toBe(paid + 1);
 });
 
-test("the clock moves on under an open limit order form: its day is refused, the rest is kept, and a new day is taken", async ({ portal, pass }) => {
+test("the clock moves on under an open limit order form: its day is refused, the rest is kept, and a new day is taken", async ({
+  portal,
+  pass,
+}) => {
   await open(portal, limit);
   await fillLimit(portal);
   await pass(2 * 24 * 3_600);
@@ -290,7 +378,11 @@ test("the clock moves on under an open limit order form: its day is refused, the
   await expect(portal.getByText(exchange("done.placed"))).toBeVisible();
 });
 
-test("a rate that runs out while the payment password is typed says so; nothing is taken until it is locked again", async ({ portal, ops, world }) => {
+test("a rate that runs out while the payment password is typed says so; nothing is taken until it is locked again", async ({
+  portal,
+  ops,
+  world,
+}) => {
   const token = await opsToken(ops.request);
   const before = await count(portal, "payments");
   await asOps(ops.request, token, `worlds/${world}/clock`, { mode: "flowing", speed: 10 });
@@ -303,7 +395,9 @@ test("a rate that runs out while the payment password is typed says so; nothing 
   await expect(dialog(portal).locator(":focus")).toContainText(payments("confirm.expiredText"));
   await asOps(ops.request, token, `worlds/${world}/clock`, { mode: "held" });
   expect(await count(portal, "payments")).toBe(before);
-  await dialog(portal).getByRole("button", { name: payments("confirm.renew") }).click();
+  await dialog(portal)
+    .getByRole("button", { name: payments("confirm.renew") })
+    .click();
   await secret(portal).fill(payPassword);
   await payButton(portal).click();
   await expect(portal.getByText(payments("done.title"))).toBeVisible();

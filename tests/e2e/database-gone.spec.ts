@@ -12,30 +12,51 @@ interface OnServer {
 }
 
 const test = base.extend<OnServer>({
-  server: [async ({}, use) => {
-    const database = await cluster();
-    const settings = { DATABASE_URL: database.url, SESSION_SECRET: "a secret for tests alone, 32 characters or more", PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more" };
-    await migrate(database.url);
-    await tool(["seed"], settings).ended;
-    const port = String(await freePort());
-    const url = `http://localhost:${port}`;
-    // `npm start` on a server is production, where captcha answers are in no outbox: its two processes are started here without it
-    const running = { ...settings, DATABASE_KIND: "embedded", PORT: port, LISTEN_HOST: "127.0.0.1", PUBLIC_URL: url, NODE_ENV: "production" };
-    const processes = [tool(["serve"], running), tool(["worker"], running)];
-    const isUp = () => fetch(`${url}/api/health`).then(({ ok }) => ok, () => false);
-    await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
-    const unsealed = async () => {
-      const client = new pg.Client(database.url);
-      await client.connect();
-      const { rows: [row] } = await client.query<{ count: number }>("select count(*)::int as count from audit where seal_no is null");
-      await client.end();
-      return row?.count ?? 0;
-    };
-    await use({ url, kill: database.kill, start: database.start, unsealed });
-    for (const each of processes) each.signal("SIGTERM");
-    await Promise.all(processes.map(({ ended }) => ended));
-    database.stop();
-  }, { timeout: 120_000 }],
+  server: [
+    async ({}, use) => {
+      const database = await cluster();
+      const settings = {
+        DATABASE_URL: database.url,
+        SESSION_SECRET: "a secret for tests alone, 32 characters or more",
+        PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
+      };
+      await migrate(database.url);
+      await tool(["seed"], settings).ended;
+      const port = String(await freePort());
+      const url = `http://localhost:${port}`;
+      // `npm start` on a server is production, where captcha answers are in no outbox: its two processes are started
+      // here without it
+      const running = {
+        ...settings,
+        DATABASE_KIND: "embedded",
+        PORT: port,
+        LISTEN_HOST: "127.0.0.1",
+        PUBLIC_URL: url,
+        NODE_ENV: "production",
+      };
+      const processes = [tool(["serve"], running), tool(["worker"], running)];
+      const isUp = () =>
+        fetch(`${url}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+      const unsealed = async () => {
+        const client = new pg.Client(database.url);
+        await client.connect();
+        const {
+          rows: [row],
+        } = await client.query<{ count: number }>("select count(*)::int as count from audit where seal_no is null");
+        await client.end();
+        return row?.count ?? 0;
+      };
+      await use({ url, kill: database.kill, start: database.start, unsealed });
+      for (const each of processes) each.signal("SIGTERM");
+      await Promise.all(processes.map(({ ended }) => ended));
+      database.stop();
+    },
+    { timeout: 120_000 },
+  ],
 });
 
 const zh = texts("zh-CN");
@@ -53,12 +74,21 @@ async function toConfirm(page: Page): Promise<void> {
   await page.getByRole("button", { name: payments("pay.continue") }).click();
 }
 
-test("while the database is gone pages, calls and health say so; once it is back all goes on with no restart, and a payment sent meanwhile is made once", async ({ browser, server }) => {
+test("while the database is gone pages, calls and health say so; once it is back all goes on with no restart, and a payment sent meanwhile is made once", async ({
+  browser,
+  server,
+}) => {
   test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: server.url });
   await signIn(context, "demo", people.owner);
-  const asked = (path: string) => context.request.post(path, { headers: { "x-portal": "1", "accept-language": "en-US" }, data: { currentPage: 1, pageSize: 10 } });
-  const paid = async () => ((await (await asked("/api/pay/paymentOrder/queryPaymentOrder")).json()) as { result: { total: number } }).result.total;
+  const asked = (path: string) =>
+    context.request.post(path, {
+      headers: { "x-portal": "1", "accept-language": "en-US" },
+      data: { currentPage: 1, pageSize: 10 },
+    });
+  const paid = async () =>
+    ((await (await asked("/api/pay/paymentOrder/queryPaymentOrder")).json()) as { result: { total: number } }).result
+      .total;
   const before = await paid();
   const [paying, page] = [await context.newPage(), await context.newPage()];
   const seen = watch(page);
@@ -75,7 +105,14 @@ test("while the database is gone pages, calls and health say so; once it is back
     await send();
     await expect(dialog).toContainText(/系统繁忙，请稍后再试。（请求编号 [0-9a-f-]{36}）/);
     const call = await asked("/api/pay/paymentOrder/queryPaymentOrder");
-    expect([call.status(), await call.json()]).toEqual([500, { code: "SYSTEM_ERROR", message: expect.stringContaining(call.headers()["x-request-id"] ?? "none") as unknown, result: null }]);
+    expect([call.status(), await call.json()]).toEqual([
+      500,
+      {
+        code: "SYSTEM_ERROR",
+        message: expect.stringContaining(call.headers()["x-request-id"] ?? "none") as unknown,
+        result: null,
+      },
+    ]);
     const health = await context.request.get("/api/health");
     expect([health.status(), await health.json()]).toMatchObject([503, { status: "down", database: "down" }]);
 

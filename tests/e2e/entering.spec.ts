@@ -1,104 +1,139 @@
 import type { Page } from "@playwright/test";
 import { faultsOf } from "./faults";
-import { anotherDevice, answerOfNewestCaptcha, expect, newestCode, password, people, test, texts, watch } from "./portal-fixtures";
+import {
+  anotherDevice,
+  answerOfNewestCaptcha,
+  expect,
+  newestCode,
+  password,
+  people,
+  test,
+  texts,
+  watch,
+} from "./portal-fixtures";
 
 const isClean = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const say = (screen: string) => (key: string, values?: Record<string, string>) => words("access")(`${screen}.${key}`, values);
-  const [login, sub, step, sessions, edition, sibling, authorise] = ["login", "subLogin", "secondStep", "sessions", "edition", "sibling", "authoriseLogin"].map(say) as [Say, Say, Say, Say, Say, Say, Say];
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const say = (screen: string) => (key: string, values?: Record<string, string>) =>
+      words("access")(`${screen}.${key}`, values);
+    const [login, sub, step, sessions, edition, sibling, authorise] = [
+      "login",
+      "subLogin",
+      "secondStep",
+      "sessions",
+      "edition",
+      "sibling",
+      "authoriseLogin",
+    ].map(say) as [Say, Say, Say, Say, Say, Say, Say];
 
-  test("a new device asks for a code, shows up among one's devices and is signed out from there at once", async ({ portal, browser, baseURL, ops, world }) => {
-    test.setTimeout(120_000);
-    await portal.goto("/b2b/account");
-    const context = await anotherDevice(browser, { baseURL, language, world });
-    const page = await context.newPage();
-    const seen = watch(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto("/login");
-    await page.getByRole("link", { name: login("sub") }).click();
-    await page.waitForURL(/\/subLogin/);
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(sub("title"));
-    await isClean(page);
-    await page.getByLabel(login("userNo"), { exact: true }).fill("100001");
-    await page.getByLabel(login("person"), { exact: true }).fill("林川");
-    await page.getByLabel(login("password"), { exact: true }).fill(password);
-    await page.getByLabel(login("captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
-    await page.getByRole("button", { name: login("submit") }).click();
+    test("a new device asks for a code, shows up among one's devices and is signed out from there at once", async ({
+      portal,
+      browser,
+      baseURL,
+      ops,
+      world,
+    }) => {
+      test.setTimeout(120_000);
+      await portal.goto("/b2b/account");
+      const context = await anotherDevice(browser, { baseURL, language, world });
+      const page = await context.newPage();
+      const seen = watch(page);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto("/login");
+      await page.getByRole("link", { name: login("sub") }).click();
+      await page.waitForURL(/\/subLogin/);
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(sub("title"));
+      await isClean(page);
+      await page.getByLabel(login("userNo"), { exact: true }).fill("100001");
+      await page.getByLabel(login("person"), { exact: true }).fill("林川");
+      await page.getByLabel(login("password"), { exact: true }).fill(password);
+      await page.getByLabel(login("captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
+      await page.getByRole("button", { name: login("submit") }).click();
 
-    // back to the password, and once more
-    await expect(page.getByRole("heading", { name: step("title") })).toBeFocused();
-    await isClean(page);
-    await page.goto("/b2b/account");
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await page.goto("/login?by=email");
-    await page.waitForLoadState("networkidle");
-    await page.getByLabel(login("email"), { exact: true }).fill(people.owner);
-    await page.getByLabel(login("password"), { exact: true }).fill(password);
-    await page.getByLabel(login("captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
-    await page.getByRole("button", { name: login("submit") }).click();
-    await page.getByRole("radio", { name: new RegExp(step("email", { to: ".*" }).replace(/[()]/g, ".")) }).check();
-    const again = page.getByRole("button", { name: new RegExp(words("kit")("code.again", { seconds: "\\d+" })) });
-    await page.getByRole("button", { name: words("kit")("code.send") }).click();
-    await expect(again).toBeVisible();
-    await page.getByLabel(step("code"), { exact: true }).fill("000000");
-    await page.getByRole("button", { name: step("submit") }).click();
-    await expect(page.getByRole("alert").first()).toContainText(words("refusals")("CAPTCHA_ERROR"));
-    await page.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, people.owner));
-    await page.getByRole("button", { name: step("submit") }).click();
-    await expect(page).toHaveURL(/\/b2b\/account$/);
-    // a dead session's first page was told so
-    expect(seen.troubles).toEqual([]);
+      // back to the password, and once more
+      await expect(page.getByRole("heading", { name: step("title") })).toBeFocused();
+      await isClean(page);
+      await page.goto("/b2b/account");
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await page.goto("/login?by=email");
+      await page.waitForLoadState("networkidle");
+      await page.getByLabel(login("email"), { exact: true }).fill(people.owner);
+      await page.getByLabel(login("password"), { exact: true }).fill(password);
+      await page.getByLabel(login("captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
+      await page.getByRole("button", { name: login("submit") }).click();
+      await page.getByRole("radio", { name: new RegExp(step("email", { to: ".*" }).replace(/[()]/g, ".")) }).check();
+      const again = page.getByRole("button", { name: new RegExp(words("kit")("code.again", { seconds: "\\d+" })) });
+      await page.getByRole("button", { name: words("kit")("code.send") }).click();
+      await expect(again).toBeVisible();
+      await page.getByLabel(step("code"), { exact: true }).fill("000000");
+      await page.getByRole("button", { name: step("submit") }).click();
+      await expect(page.getByRole("alert").first()).toContainText(words("refusals")("CAPTCHA_ERROR"));
+      await page.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, people.owner));
+      await page.getByRole("button", { name: step("submit") }).click();
+      await expect(page).toHaveURL(/\/b2b\/account$/);
+      // a dead session's first page was told so
+      expect(seen.troubles).toEqual([]);
 
-    await portal.goto("/b2b/setting/safety/sessions");
-    await portal.waitForLoadState("networkidle");
-    await expect(portal.getByRole("row")).toHaveCount(3);
-    await expect(portal.getByRole("row").nth(1)).toContainText(sessions("here"));
-    await isClean(portal);
-    await portal.getByRole("row").nth(2).getByRole("button", { name: sessions("end") }).click();
-    await portal.getByRole("dialog").getByRole("button", { name: sessions("end") }).click();
-    await expect(portal.getByRole("row")).toHaveCount(2);
-    await page.goto("/b2b/account");
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await context.close();
+      await portal.goto("/b2b/setting/safety/sessions");
+      await portal.waitForLoadState("networkidle");
+      await expect(portal.getByRole("row")).toHaveCount(3);
+      await expect(portal.getByRole("row").nth(1)).toContainText(sessions("here"));
+      await isClean(portal);
+      await portal
+        .getByRole("row")
+        .nth(2)
+        .getByRole("button", { name: sessions("end") })
+        .click();
+      await portal
+        .getByRole("dialog")
+        .getByRole("button", { name: sessions("end") })
+        .click();
+      await expect(portal.getByRole("row")).toHaveCount(2);
+      await page.goto("/b2b/account");
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await context.close();
+    });
+
+    test("one goes to the sibling edition from the account menu and comes back by a grant that no request's address shows", async ({
+      portal,
+    }) => {
+      test.setTimeout(90_000);
+      const seen = watch(portal);
+      const asked: string[] = [];
+      portal.on("request", (request) => asked.push(request.url()));
+      await portal.goto("/b2b/account");
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("button", { name: words("shell")("user.open") }).click();
+      await portal.getByRole("menuitem", { name: words("shell")("user.edition") }).click();
+      await expect(portal.getByRole("heading", { level: 1 })).toHaveText(edition("title"));
+      await portal.waitForLoadState("networkidle");
+      await isClean(portal);
+      await portal.getByRole("button", { name: edition("go") }).click();
+      await expect(portal.getByRole("region", { name: sibling("who") })).toContainText("100001");
+      await portal.waitForLoadState("networkidle");
+      await isClean(portal);
+      expect(new URL(portal.url()).hash).toBe("");
+      // even with the portal's own session gone the grant leads back in, on this known device
+      await portal.context().clearCookies({ name: "portal-session" });
+      await portal.getByRole("button", { name: sibling("back") }).click();
+      await expect(portal.getByRole("heading", { level: 1 })).toHaveText(authorise("title"));
+      await portal.waitForLoadState("networkidle");
+      expect(new URL(portal.url()).hash).toBe("");
+      await isClean(portal);
+      await portal.getByRole("button", { name: authorise("go") }).click();
+      await expect(portal).toHaveURL(/\/b2b\/account$/);
+      expect(asked.filter((url) => url.includes("grant="))).toEqual([]);
+      await portal.goto("/authoriseLogin");
+      await expect(portal.getByText(authorise("none"))).toBeVisible();
+      await portal.goto("/grantBack");
+      await expect(portal.getByRole("link", { name: words("access")("grantBack.home") })).toBeVisible();
+      expect(seen.troubles).toEqual([]);
+    });
   });
-
-  test("one goes to the sibling edition from the account menu and comes back by a grant that no request's address shows", async ({ portal }) => {
-    test.setTimeout(90_000);
-    const seen = watch(portal);
-    const asked: string[] = [];
-    portal.on("request", (request) => asked.push(request.url()));
-    await portal.goto("/b2b/account");
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("button", { name: words("shell")("user.open") }).click();
-    await portal.getByRole("menuitem", { name: words("shell")("user.edition") }).click();
-    await expect(portal.getByRole("heading", { level: 1 })).toHaveText(edition("title"));
-    await portal.waitForLoadState("networkidle");
-    await isClean(portal);
-    await portal.getByRole("button", { name: edition("go") }).click();
-    await expect(portal.getByRole("region", { name: sibling("who") })).toContainText("100001");
-    await portal.waitForLoadState("networkidle");
-    await isClean(portal);
-    expect(new URL(portal.url()).hash).toBe("");
-    // even with the portal's own session gone the grant leads back in, on this known device
-    await portal.context().clearCookies({ name: "portal-session" });
-    await portal.getByRole("button", { name: sibling("back") }).click();
-    await expect(portal.getByRole("heading", { level: 1 })).toHaveText(authorise("title"));
-    await portal.waitForLoadState("networkidle");
-    expect(new URL(portal.url()).hash).toBe("");
-    await isClean(portal);
-    await portal.getByRole("button", { name: authorise("go") }).click();
-    await expect(portal).toHaveURL(/\/b2b\/account$/);
-    expect(asked.filter((url) => url.includes("grant="))).toEqual([]);
-    await portal.goto("/authoriseLogin");
-    await expect(portal.getByText(authorise("none"))).toBeVisible();
-    await portal.goto("/grantBack");
-    await expect(portal.getByRole("link", { name: words("access")("grantBack.home") })).toBeVisible();
-    expect(seen.troubles).toEqual([]);
-  });
-});
 
 type Say = (key: string, values?: Record<string, string>) => string;

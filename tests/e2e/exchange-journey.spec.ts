@@ -5,171 +5,222 @@ import { asOps, expect, newestMail, opsToken, test, texts, watch } from "./porta
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-interface Balance { currency: string; available: { amount: string } }
+interface Balance {
+  currency: string;
+  available: { amount: string };
+}
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const [exchange, files, kit] = [words("exchange"), words("files"), words("kit")];
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const [exchange, files, kit] = [words("exchange"), words("files"), words("kit")];
 
-  const stateIs = (portal: Page, name: string) => expect(portal.getByRole("main").getByText(exchange(name), { exact: true }).first()).toBeVisible();
-  const openOrders = (portal: Page, query = "") => portal.goto(`/b2b/exchange/exchangeOrder${query}`);
-  /** The list's own rows, without its head. */
-  const rowsOf = (portal: Page) => portal.getByRole("table", { name: exchange("orders.caption") }).locator(":scope > tbody > tr");
+    const stateIs = (portal: Page, name: string) =>
+      expect(portal.getByRole("main").getByText(exchange(name), { exact: true }).first()).toBeVisible();
+    const openOrders = (portal: Page, query = "") => portal.goto(`/b2b/exchange/exchangeOrder${query}`);
+    /** The list's own rows, without its head. */
+    const rowsOf = (portal: Page) =>
+      portal.getByRole("table", { name: exchange("orders.caption") }).locator(":scope > tbody > tr");
 
-  /** Fills the sell amount in; the form answers once the other amount follows. */
-  async function fillSell(portal: Page, query: string, amount: string): Promise<void> {
-    await portal.goto(`/b2b/exchange/exchangeApply?${query}`);
-    const sell = portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true });
-    await expect(async () => {
-      await sell.fill(amount);
-      await expect(portal.getByRole("textbox", { name: exchange("apply.buy"), exact: true })).not.toHaveValue("", { timeout: 500 });
-    }).toPass();
-  }
-
-  /** Goes from what was just done to the order, and tells its number. */
-  async function viewed(portal: Page): Promise<string> {
-    await portal.getByRole("link", { name: exchange("done.view") }).click();
-    await expect(portal).toHaveURL(/orderNo=FX\d+/);
-    return /FX\d+/.exec(portal.url())?.[0] ?? "";
-  }
-
-  async function available(portal: Page, currency: string): Promise<string> {
-    const answer = await portal.request.post("/api/user/account/query-user-acc-balance", { headers: { "x-portal": "1" }, data: {} });
-    const { result } = (await answer.json()) as { result: { rows: Balance[] } };
-    return result.rows.find((row) => row.currency === currency)?.available.amount ?? "0";
-  }
-
-  test("a merchant watches a rate, exchanges in all four ways, and lives through a default to its last cent", async ({ portal, ops, world, pass }) => {
-    test.setTimeout(480_000);
-    const seen = watch(portal);
-    const token = await opsToken(ops.request);
-    const asked = <T>(path: string, data?: object) => asOps<T>(ops.request, token, `worlds/${world}/${path}`, data);
-    const { rows: merchants } = await asked<{ rows: { userNo: string; balances: object[] }[] }>("merchants");
-    const userNo = merchants.find(({ balances }) => balances.length > 0)?.userNo;
-    const placed: string[] = [];
-
-    await test.step("looks at a pair's year and asks to be told at 6.9", async () => {
-      await portal.goto("/b2b/exchange/exchangeQuery?sell=USD&buy=CNH&days=365");
-      await expect(portal.getByRole("table", { name: exchange("query.chart", { pair: "USD/CNH", span: exchange("query.days.365") }) })).toBeAttached();
-      await portal.goto("/b2b/account/rate/rateQuery");
-      const target = portal.getByRole("textbox", { name: exchange("reminders.targetOf", { pair: "USD/CNH" }) });
+    /** Fills the sell amount in; the form answers once the other amount follows. */
+    async function fillSell(portal: Page, query: string, amount: string): Promise<void> {
+      await portal.goto(`/b2b/exchange/exchangeApply?${query}`);
+      const sell = portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true });
       await expect(async () => {
-        await portal.getByRole("button", { name: exchange("reminders.add") }).click();
-        await expect(target).toBeVisible({ timeout: 1_000 });
+        await sell.fill(amount);
+        await expect(portal.getByRole("textbox", { name: exchange("apply.buy"), exact: true })).not.toHaveValue("", {
+          timeout: 500,
+        });
       }).toPass();
-      await target.fill("6.9");
-      await portal.getByRole("textbox", { name: kit("phone.number") }).fill("13900000019");
-      await portal.getByRole("button", { name: exchange("reminders.save") }).click();
-      await expect(portal.getByRole("table", { name: exchange("reminders.caption") }).getByRole("row").nth(1)).toContainText(exchange("rateReminder.watching"));
-    });
+    }
 
-    await test.step("real-time: sells most of the pounds at a locked quote", async () => {
-      const most = (Number(await available(portal, "GBP")) - 200).toFixed(0);
-      await fillSell(portal, "sell=GBP&buy=EUR", (Number(most) * 0.99).toFixed(0));
-      await portal.getByRole("button", { name: exchange("apply.lock") }).click();
-      await portal.getByRole("button", { name: new RegExp(exchange("quote.confirm", { sell: ".*GBP.*", buy: ".*EUR.*" })) }).click();
-      await expect(portal.getByText(exchange("done.title"))).toBeVisible();
-      placed.push(await viewed(portal));
-      await stateIs(portal, "realTimeOrder.finished");
-    });
-
-    await test.step("limit: waits at the suggested target, which stands in the pair's chart", async () => {
-      await fillSell(portal, "tab=limit&sell=USD&buy=CNH", "1000");
-      await portal.getByRole("button", { name: new RegExp(exchange("limit.suggested", { rate: ".*" })) }).click();
-      await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
-      placed.push(await viewed(portal));
-      await stateIs(portal, "limitOrder.pending");
-      await portal.goto("/b2b/exchange/exchangeQuery?sell=USD&buy=CNH");
-      await expect(portal.getByText(new RegExp(`^${exchange("apply.target")} 6\\.\\d{4}$`))).toBeVisible();
-    });
-
-    await test.step("operations move the market: the order fills and the reminder tells, both at that tick", async () => {
-      await asked("market/set", { rate: { base: "USD", quote: "CNH", rate: "6.9200" } });
-      await openOrders(portal, `?orderNo=${placed[1]}`);
-      await stateIs(portal, "limitOrder.finished");
-      await expect(portal.getByText("6.9172", { exact: false }).first()).toBeVisible();
-      expect(await newestMail(ops.request, world, "13900000019", /(USD\/CNH.*6\.9172)/)).toContain("6.9");
-      await portal.goto("/b2b/account/rate/rateQuery");
-      await expect(portal.getByRole("table", { name: exchange("reminders.caption") }).getByRole("row").nth(1)).toContainText(exchange("rateReminder.reached"));
-    });
-
-    for (const kind of ["booked", "postFunded"] as const) await test.step(`${kind}: books 1,000.00 dollars for tomorrow`, async () => {
-      await fillSell(portal, `tab=${kind}&sell=USD&buy=CNH`, "1000");
-      await portal.getByLabel(exchange("forward.date"), { exact: true }).selectOption("2026-03-19");
-      await portal.getByRole("radio", { name: new RegExp(`^${exchange("forward.auto")}`) }).check();
-      await portal.getByRole("button", { name: exchange("forward.confirm") }).click();
-      await portal.getByRole("button", { name: /1,000\.00 USD.*CNH/ }).click();
-      placed.push(await viewed(portal));
-      await stateIs(portal, `${kind}Order.pending`);
-    });
-
-    await test.step("the demo's 60,000.00 pounds are not there at 17:00: in default, with a penalty from its first day", async () => {
-      await openOrders(portal, "?kind=postFunded&state=processing");
-      await rowsOf(portal).first().getByRole("link", { name: /^FX/ }).click();
+    /** Goes from what was just done to the order, and tells its number. */
+    async function viewed(portal: Page): Promise<string> {
+      await portal.getByRole("link", { name: exchange("done.view") }).click();
       await expect(portal).toHaveURL(/orderNo=FX\d+/);
-      await stateIs(portal, "postFundedOrder.processing");
-      placed.push(/FX\d+/.exec(portal.url())?.[0] ?? "");
-      await pass(7 * hour);
-      await portal.reload();
-      await stateIs(portal, "postFundedOrder.timeOut");
-      await expect(portal.getByText(exchange("detail.inDefault"))).toBeVisible();
-      expect(await faultsOf(portal)).toEqual([]);
-    });
+      return /FX\d+/.exec(portal.url())?.[0] ?? "";
+    }
 
-    await test.step("the night brings the next day's penalty, and delivers what was booked for tomorrow", async () => {
-      const cost = portal.getByText(exchange("detail.actualFee"), { exact: true }).locator("..").getByText(/\d/).first();
-      const before = await cost.textContent();
-      await pass(7 * hour + 5 * minute);
-      await portal.reload();
-      expect(await cost.textContent()).not.toBe(before);
-      for (const [orderNo, kind] of [[placed[2], "booked"], [placed[3], "postFunded"]] as const) {
-        await openOrders(portal, `?orderNo=${orderNo}`);
-        await stateIs(portal, `${kind}Order.finished`);
-      }
-    });
+    async function available(portal: Page, currency: string): Promise<string> {
+      const answer = await portal.request.post("/api/user/account/query-user-acc-balance", {
+        headers: { "x-portal": "1" },
+        data: {},
+      });
+      const { result } = (await answer.json()) as { result: { rows: Balance[] } };
+      return result.rows.find((row) => row.currency === currency)?.available.amount ?? "0";
+    }
 
-    await test.step("not cured within five working days, it is closed out at a pound that has risen: the loss is owed beyond the advance fee", async () => {
-      await asked("market/shock", { currency: "GBP", ppm: 100_000 });
-      await pass(7 * day + 17 * hour);
-      await openOrders(portal, `?orderNo=${placed[4]}`);
-      await stateIs(portal, "postFundedOrder.invalid");
-      await expect(portal.getByText(exchange("detail.owing"))).toBeVisible();
-      expect(await faultsOf(portal)).toEqual([]);
-    });
+    test("a merchant watches a rate, exchanges in all four ways, and lives through a default to its last cent", async ({
+      portal,
+      ops,
+      world,
+      pass,
+    }) => {
+      test.setTimeout(480_000);
+      const seen = watch(portal);
+      const token = await opsToken(ops.request);
+      const asked = <T>(path: string, data?: object) => asOps<T>(ops.request, token, `worlds/${world}/${path}`, data);
+      const { rows: merchants } = await asked<{ rows: { userNo: string; balances: object[] }[] }>("merchants");
+      const userNo = merchants.find(({ balances }) => balances.length > 0)?.userNo;
+      const placed: string[] = [];
 
-    await test.step("new pounds pay first what is owed", async () => {
-      await asked("remittances", { userNo, amount: { currency: "GBP", amount: "50000.00" }, payerName: "Harbour Lights Trading Inc", chargingMode: "OUR", arrivesInMinutes: 1 });
-      await pass(10 * minute);
-      await portal.reload();
-      await expect(portal.getByText(exchange("detail.owing"))).toHaveCount(0);
-      expect(Number(await available(portal, "GBP"))).toBeLessThan(50_000);
-    });
+      await test.step("looks at a pair's year and asks to be told at 6.9", async () => {
+        await portal.goto("/b2b/exchange/exchangeQuery?sell=USD&buy=CNH&days=365");
+        await expect(
+          portal.getByRole("table", {
+            name: exchange("query.chart", { pair: "USD/CNH", span: exchange("query.days.365") }),
+          }),
+        ).toBeAttached();
+        await portal.goto("/b2b/account/rate/rateQuery");
+        const target = portal.getByRole("textbox", { name: exchange("reminders.targetOf", { pair: "USD/CNH" }) });
+        await expect(async () => {
+          await portal.getByRole("button", { name: exchange("reminders.add") }).click();
+          await expect(target).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+        await target.fill("6.9");
+        await portal.getByRole("textbox", { name: kit("phone.number") }).fill("13900000019");
+        await portal.getByRole("button", { name: exchange("reminders.save") }).click();
+        await expect(
+          portal
+            .getByRole("table", { name: exchange("reminders.caption") })
+            .getByRole("row")
+            .nth(1),
+        ).toContainText(exchange("rateReminder.watching"));
+      });
 
-    await test.step("the list finds each kind, says what it comes to, and is exported with its filter", async () => {
-      for (const kind of ["realTime", "limit", "booked", "postFunded"] as const) {
-        await openOrders(portal);
-        await portal.getByLabel(exchange("orders.kind"), { exact: true }).selectOption(kind);
-        await portal.getByRole("button", { name: kit("filters.apply"), exact: true }).click();
-        await expect(portal).toHaveURL(new RegExp(`kind=${kind}`));
-        const count = await rowsOf(portal).count();
-        await expect(rowsOf(portal).filter({ hasText: exchange(`kind.${kind}`) })).toHaveCount(count);
-        const sums = portal.getByRole("region", { name: exchange("orders.sums") });
-        await expect(sums.getByText(exchange("orders.count"), { exact: true }).locator("..")).toContainText(String(count));
-      }
-      await portal.getByRole("button", { name: files("apply.export") }).click();
-      await portal.getByRole("menuitem", { name: files("apply.csv") }).click();
-      await expect(portal.getByText(files("apply.asked"))).toBeVisible();
-      await portal.goto("/b2b/account/download");
-      const coming = portal.waitForEvent("download");
-      await portal.getByRole("button", { name: new RegExp(`${files("export.exchanges.name")} .*\\.csv`) }).first().click({ timeout: 30_000 });
-      const csv = readFileSync(await (await coming).path(), "utf8");
-      expect(csv).toContain(files("export.exchanges.column.unpaidFee"));
-      expect([placed[3], placed[4]].every((orderNo) => csv.includes(orderNo ?? "none"))).toBe(true);
-      expect([placed[0], placed[1], placed[2]].some((orderNo) => csv.includes(orderNo ?? ""))).toBe(false);
-    });
+      await test.step("real-time: sells most of the pounds at a locked quote", async () => {
+        const most = (Number(await available(portal, "GBP")) - 200).toFixed(0);
+        await fillSell(portal, "sell=GBP&buy=EUR", (Number(most) * 0.99).toFixed(0));
+        await portal.getByRole("button", { name: exchange("apply.lock") }).click();
+        await portal
+          .getByRole("button", { name: new RegExp(exchange("quote.confirm", { sell: ".*GBP.*", buy: ".*EUR.*" })) })
+          .click();
+        await expect(portal.getByText(exchange("done.title"))).toBeVisible();
+        placed.push(await viewed(portal));
+        await stateIs(portal, "realTimeOrder.finished");
+      });
 
-    expect((await asked<{ isRight: boolean }>("proof")).isRight).toBe(true);
-    expect(seen.troubles).toEqual([]);
+      await test.step("limit: waits at the suggested target, which stands in the pair's chart", async () => {
+        await fillSell(portal, "tab=limit&sell=USD&buy=CNH", "1000");
+        await portal.getByRole("button", { name: new RegExp(exchange("limit.suggested", { rate: ".*" })) }).click();
+        await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
+        placed.push(await viewed(portal));
+        await stateIs(portal, "limitOrder.pending");
+        await portal.goto("/b2b/exchange/exchangeQuery?sell=USD&buy=CNH");
+        await expect(portal.getByText(new RegExp(`^${exchange("apply.target")} 6\\.\\d{4}$`))).toBeVisible();
+      });
+
+      await test.step("operations move the market: the order fills and the reminder tells, both at that tick", async () => {
+        await asked("market/set", { rate: { base: "USD", quote: "CNH", rate: "6.9200" } });
+        await openOrders(portal, `?orderNo=${placed[1]}`);
+        await stateIs(portal, "limitOrder.finished");
+        await expect(portal.getByText("6.9172", { exact: false }).first()).toBeVisible();
+        expect(await newestMail(ops.request, world, "13900000019", /(USD\/CNH.*6\.9172)/)).toContain("6.9");
+        await portal.goto("/b2b/account/rate/rateQuery");
+        await expect(
+          portal
+            .getByRole("table", { name: exchange("reminders.caption") })
+            .getByRole("row")
+            .nth(1),
+        ).toContainText(exchange("rateReminder.reached"));
+      });
+
+      for (const kind of ["booked", "postFunded"] as const)
+        await test.step(`${kind}: books 1,000.00 dollars for tomorrow`, async () => {
+          await fillSell(portal, `tab=${kind}&sell=USD&buy=CNH`, "1000");
+          await portal.getByLabel(exchange("forward.date"), { exact: true }).selectOption("2026-03-19");
+          await portal.getByRole("radio", { name: new RegExp(`^${exchange("forward.auto")}`) }).check();
+          await portal.getByRole("button", { name: exchange("forward.confirm") }).click();
+          await portal.getByRole("button", { name: /1,000\.00 USD.*CNH/ }).click();
+          placed.push(await viewed(portal));
+          await stateIs(portal, `${kind}Order.pending`);
+        });
+
+      await test.step("the demo's 60,000.00 pounds are not there at 17:00: in default, with a penalty from its first day", async () => {
+        await openOrders(portal, "?kind=postFunded&state=processing");
+        await rowsOf(portal).first().getByRole("link", { name: /^FX/ }).click();
+        await expect(portal).toHaveURL(/orderNo=FX\d+/);
+        await stateIs(portal, "postFundedOrder.processing");
+        placed.push(/FX\d+/.exec(portal.url())?.[0] ?? "");
+        await pass(7 * hour);
+        await portal.reload();
+        await stateIs(portal, "postFundedOrder.timeOut");
+        await expect(portal.getByText(exchange("detail.inDefault"))).toBeVisible();
+        expect(await faultsOf(portal)).toEqual([]);
+      });
+
+      await test.step("the night brings the next day's penalty, and delivers what was booked for tomorrow", async () => {
+        const cost = portal
+          .getByText(exchange("detail.actualFee"), { exact: true })
+          .locator("..")
+          .getByText(/\d/)
+          .first();
+        const before = await cost.textContent();
+        await pass(7 * hour + 5 * minute);
+        await portal.reload();
+        expect(await cost.textContent()).not.toBe(before);
+        for (const [orderNo, kind] of [
+          [placed[2], "booked"],
+          [placed[3], "postFunded"],
+        ] as const) {
+          await openOrders(portal, `?orderNo=${orderNo}`);
+          await stateIs(portal, `${kind}Order.finished`);
+        }
+      });
+
+      await test.step("not cured within five working days, it is closed out at a pound that has risen: the loss is owed beyond the advance fee", async () => {
+        await asked("market/shock", { currency: "GBP", ppm: 100_000 });
+        await pass(7 * day + 17 * hour);
+        await openOrders(portal, `?orderNo=${placed[4]}`);
+        await stateIs(portal, "postFundedOrder.invalid");
+        await expect(portal.getByText(exchange("detail.owing"))).toBeVisible();
+        expect(await faultsOf(portal)).toEqual([]);
+      });
+
+      await test.step("new pounds pay first what is owed", async () => {
+        await asked("remittances", {
+          userNo,
+          amount: { currency: "GBP", amount: "50000.00" },
+          payerName: "Harbour Lights Trading Inc",
+          chargingMode: "OUR",
+          arrivesInMinutes: 1,
+        });
+        await pass(10 * minute);
+        await portal.reload();
+        await expect(portal.getByText(exchange("detail.owing"))).toHaveCount(0);
+        expect(Number(await available(portal, "GBP"))).toBeLessThan(50_000);
+      });
+
+      await test.step("the list finds each kind, says what it comes to, and is exported with its filter", async () => {
+        for (const kind of ["realTime", "limit", "booked", "postFunded"] as const) {
+          await openOrders(portal);
+          await portal.getByLabel(exchange("orders.kind"), { exact: true }).selectOption(kind);
+          await portal.getByRole("button", { name: kit("filters.apply"), exact: true }).click();
+          await expect(portal).toHaveURL(new RegExp(`kind=${kind}`));
+          const count = await rowsOf(portal).count();
+          await expect(rowsOf(portal).filter({ hasText: exchange(`kind.${kind}`) })).toHaveCount(count);
+          const sums = portal.getByRole("region", { name: exchange("orders.sums") });
+          await expect(sums.getByText(exchange("orders.count"), { exact: true }).locator("..")).toContainText(
+            String(count),
+          );
+        }
+        await portal.getByRole("button", { name: files("apply.export") }).click();
+        await portal.getByRole("menuitem", { name: files("apply.csv") }).click();
+        await expect(portal.getByText(files("apply.asked"))).toBeVisible();
+        await portal.goto("/b2b/account/download");
+        const coming = portal.waitForEvent("download");
+        await portal
+          .getByRole("button", { name: new RegExp(`${files("export.exchanges.name")} .*\\.csv`) })
+          .first()
+          .click({ timeout: 30_000 });
+        const csv = readFileSync(await (await coming).path(), "utf8");
+        expect(csv).toContain(files("export.exchanges.column.unpaidFee"));
+        expect([placed[3], placed[4]].every((orderNo) => csv.includes(orderNo ?? "none"))).toBe(true);
+        expect([placed[0], placed[1], placed[2]].some((orderNo) => csv.includes(orderNo ?? ""))).toBe(false);
+      });
+
+      expect((await asked<{ isRight: boolean }>("proof")).isRight).toBe(true);
+      expect(seen.troubles).toEqual([]);
+    });
   });
-});

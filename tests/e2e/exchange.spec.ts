@@ -5,7 +5,8 @@ import { expect, test } from "./portal-fixtures";
 async function visit(portal: Page, path: string): Promise<void> {
   await portal.goto(path);
   await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
-  // the feed stays open for as long as the page does, so the network is never idle: the form answers once it holds what is typed
+  // the feed stays open for as long as the page does, so the network is never idle: the form answers once it holds what
+  // is typed
   const amount = portal.getByRole("textbox", { name: "Sell amount" });
   await expect(async () => {
     await amount.fill("1");
@@ -73,7 +74,10 @@ test("a limit order waits at its target and is cancelled only after asking", asy
   await expect(portal.getByRole("button", { name: "Cancel the order" })).toHaveCount(0);
 });
 
-test("while the market is closed the next opening is told, and limit orders may still be placed", async ({ portal, pass }) => {
+test("while the market is closed the next opening is told, and limit orders may still be placed", async ({
+  portal,
+  pass,
+}) => {
   await pass(14 * 3_600);
   await portal.goto("/b2b/exchange/exchangeApply");
   await expect(portal.getByText("The market is closed")).toBeVisible();

@@ -18,7 +18,15 @@ function isTextName(word: string): boolean {
   const file = `messages/zh-CN/${area}.json`;
   if (!/^[a-z]+$/.test(area) || !existsSync(file)) return false;
   const all: unknown = JSON.parse(readFileSync(file, "utf8"));
-  return typeof path.reduce((part, name) => (typeof part === "object" && part !== null && Object.hasOwn(part, name) ? (part as Record<string, unknown>)[name] : undefined), all) === "string";
+  return (
+    typeof path.reduce(
+      (part, name) =>
+        typeof part === "object" && part !== null && Object.hasOwn(part, name)
+          ? (part as Record<string, unknown>)[name]
+          : undefined,
+      all,
+    ) === "string"
+  );
 }
 
 /** Names of texts that stand in the page in place of the texts: a part of it was not sent the words of its area. */
@@ -26,18 +34,25 @@ async function rawTexts(page: Page): Promise<string[]> {
   const words = await page.evaluate(() => {
     const found: string[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (nodes.nextNode()) if (!nodes.currentNode.parentElement?.closest("script, style")) found.push(...(nodes.currentNode.nodeValue?.match(/[a-z]+(?:\.\w+)+/g) ?? []));
+    while (nodes.nextNode())
+      if (!nodes.currentNode.parentElement?.closest("script, style"))
+        found.push(...(nodes.currentNode.nodeValue?.match(/[a-z]+(?:\.\w+)+/g) ?? []));
     return found;
   });
   return words.filter(isTextName).map((word) => `shows ${word} in place of its text`);
 }
 
-/** What is wrong with the page that is open: what axe finds at the width it has, texts that are missing, and whether it runs over on a phone. */
+/**
+ * What is wrong with the page that is open: what axe finds at the width it has, texts that are missing, and whether it
+ * runs over on a phone.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
   const found = [...(await axeFaults(page)), ...(await rawTexts(page))];
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 800 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   if (before) await page.setViewportSize(before);
   return [...found, ...(overflow > 0 ? [`is ${overflow} px too wide for a phone`] : [])];
 }

@@ -1,13 +1,16 @@
 import { expect, test } from "./portal-fixtures";
 import { jpeg, pdf, png } from "../fixtures/sample-files";
 
-const filesOf = (...names: string[]) => names.map((name) => ({
-  name,
-  mimeType: name.endsWith("png") ? "image/png" : name.endsWith("jpg") ? "image/jpeg" : "application/pdf",
-  buffer: name.endsWith("png") ? png({ width: 64, height: 48 }) : name.endsWith("jpg") ? jpeg() : pdf(),
-}));
+const filesOf = (...names: string[]) =>
+  names.map((name) => ({
+    name,
+    mimeType: name.endsWith("png") ? "image/png" : name.endsWith("jpg") ? "image/jpeg" : "application/pdf",
+    buffer: name.endsWith("png") ? png({ width: 64, height: 48 }) : name.endsWith("jpg") ? jpeg() : pdf(),
+  }));
 
-test("files are handed in for a payment, refused by what they hold, and downloaded as one archive", async ({ portal }) => {
+test("files are handed in for a payment, refused by what they hold, and downloaded as one archive", async ({
+  portal,
+}) => {
   await portal.goto("/b2b/payment_manage/payment_order");
   await portal.getByRole("table").getByRole("link").first().click();
   const card = portal.getByRole("region", { name: "Supplementary materials" });
@@ -16,8 +19,12 @@ test("files are handed in for a payment, refused by what they hold, and download
   await input.setInputFiles(filesOf("发票 1.pdf", "photo.png"));
   await expect(card.getByText("Uploaded")).toHaveCount(2);
 
-  await input.setInputFiles([{ name: "evil.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") }]);
-  await expect(card.getByText("evil.pdf: The file was refused: ending, content and declared type do not agree.")).toBeVisible();
+  await input.setInputFiles([
+    { name: "evil.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") },
+  ]);
+  await expect(
+    card.getByText("evil.pdf: The file was refused: ending, content and declared type do not agree."),
+  ).toBeVisible();
   await input.setInputFiles([{ name: "page.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
   await expect(card.getByText(/The file format is incorrect: page\.svg/)).toBeVisible();
   await expect(card.getByText("Uploaded")).toHaveCount(2);
@@ -29,7 +36,9 @@ test("files are handed in for a payment, refused by what they hold, and download
   expect((await one).suggestedFilename()).toBe("发票 1.pdf");
 });
 
-test("a list of payments is exported in the background, found in the export centre and not downloaded twice at once", async ({ portal }) => {
+test("a list of payments is exported in the background, found in the export centre and not downloaded twice at once", async ({
+  portal,
+}) => {
   await portal.goto("/b2b/payment_manage/payment_order");
   await portal.getByRole("button", { name: "Export" }).click();
   await portal.getByRole("menuitem", { name: "Excel workbook (.xlsx)" }).click();

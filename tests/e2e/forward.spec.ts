@@ -4,92 +4,120 @@ import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
 
 const [minute, hour] = [60, 3_600];
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const exchange = texts(language)("exchange");
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const exchange = texts(language)("exchange");
 
-  /** Fills the form of a kind in for the first day there is, and locks the rate. */
-  async function lock(portal: Page, kind: "booked" | "postFunded", type: "auto" | "manual"): Promise<void> {
-    await portal.goto(`/b2b/exchange/exchangeApply?tab=${kind}`);
-    const amount = portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true });
-    // the form answers once the other amount follows
-    await expect(async () => {
-      await amount.fill("1000");
-      await expect(portal.getByRole("textbox", { name: exchange("apply.buy"), exact: true })).not.toHaveValue("", { timeout: 500 });
-    }).toPass();
-    await portal.getByLabel(exchange("forward.date"), { exact: true }).selectOption("2026-03-19");
-    await portal.getByRole("radio", { name: new RegExp(`^${exchange(`forward.${type}`)}`) }).check();
-    await portal.getByRole("button", { name: exchange("forward.confirm") }).click();
-  }
-  const useQuote = (portal: Page) => portal.getByRole("button", { name: /1,000\.00 USD.*CNH/ }).click();
-  const state = (portal: Page, name: string) => expect(portal.getByRole("main").getByText(exchange(name), { exact: true }).first()).toBeVisible();
+    /** Fills the form of a kind in for the first day there is, and locks the rate. */
+    async function lock(portal: Page, kind: "booked" | "postFunded", type: "auto" | "manual"): Promise<void> {
+      await portal.goto(`/b2b/exchange/exchangeApply?tab=${kind}`);
+      const amount = portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true });
+      // the form answers once the other amount follows
+      await expect(async () => {
+        await amount.fill("1000");
+        await expect(portal.getByRole("textbox", { name: exchange("apply.buy"), exact: true })).not.toHaveValue("", {
+          timeout: 500,
+        });
+      }).toPass();
+      await portal.getByLabel(exchange("forward.date"), { exact: true }).selectOption("2026-03-19");
+      await portal.getByRole("radio", { name: new RegExp(`^${exchange(`forward.${type}`)}`) }).check();
+      await portal.getByRole("button", { name: exchange("forward.confirm") }).click();
+    }
+    const useQuote = (portal: Page) => portal.getByRole("button", { name: /1,000\.00 USD.*CNH/ }).click();
+    const state = (portal: Page, name: string) =>
+      expect(portal.getByRole("main").getByText(exchange(name), { exact: true }).first()).toBeVisible();
 
-  test("an exchange is booked for a day, its delivery changed, and it delivers itself on that day", async ({ portal, pass }) => {
-    const seen = watch(portal);
-    await lock(portal, "booked", "manual");
-    await useQuote(portal);
-    await expect(portal.getByText(exchange("done.booked"))).toBeVisible();
-    await portal.getByRole("link", { name: exchange("done.view") }).click();
-    await state(portal, "bookedOrder.pending");
-    await expect(portal.getByText("10.00", { exact: false }).first()).toBeVisible();
-    await portal.getByRole("button", { name: exchange("detail.toAuto") }).click();
-    await portal.getByRole("dialog").getByRole("button", { name: exchange("detail.toAuto") }).click();
-    await expect(portal.getByRole("button", { name: exchange("detail.toManual") })).toBeVisible();
-    expect(await faultsOf(portal)).toEqual([]);
-    await pass(14 * hour + 5 * minute);
-    await portal.reload();
-    await state(portal, "bookedOrder.finished");
-    await expect(portal.getByRole("button", { name: exchange("detail.cancelForward") })).toHaveCount(0);
-    expect(seen.troubles).toEqual([]);
+    test("an exchange is booked for a day, its delivery changed, and it delivers itself on that day", async ({
+      portal,
+      pass,
+    }) => {
+      const seen = watch(portal);
+      await lock(portal, "booked", "manual");
+      await useQuote(portal);
+      await expect(portal.getByText(exchange("done.booked"))).toBeVisible();
+      await portal.getByRole("link", { name: exchange("done.view") }).click();
+      await state(portal, "bookedOrder.pending");
+      await expect(portal.getByText("10.00", { exact: false }).first()).toBeVisible();
+      await portal.getByRole("button", { name: exchange("detail.toAuto") }).click();
+      await portal
+        .getByRole("dialog")
+        .getByRole("button", { name: exchange("detail.toAuto") })
+        .click();
+      await expect(portal.getByRole("button", { name: exchange("detail.toManual") })).toBeVisible();
+      expect(await faultsOf(portal)).toEqual([]);
+      await pass(14 * hour + 5 * minute);
+      await portal.reload();
+      await state(portal, "bookedOrder.finished");
+      await expect(portal.getByRole("button", { name: exchange("detail.cancelForward") })).toHaveCount(0);
+      expect(seen.troubles).toEqual([]);
+    });
+
+    test("a cancellation says what it costs before it is done", async ({ portal }) => {
+      await lock(portal, "postFunded", "auto");
+      expect(await faultsOf(portal)).toEqual([]);
+      await useQuote(portal);
+      await portal.getByRole("link", { name: exchange("done.view") }).click();
+      await portal.getByRole("button", { name: exchange("detail.cancelForward") }).click();
+      const dialog = portal.getByRole("dialog");
+      await expect(dialog.getByText(exchange("detail.cancelCost"))).toBeVisible();
+      await expect(dialog.getByText("10.00", { exact: false }).first()).toBeVisible();
+      await dialog.getByRole("button", { name: exchange("detail.cancelForward") }).click();
+      await state(portal, "postFundedOrder.canceled");
+    });
+
+    test("an order waits for the hand of its merchant until 17:00 of its day", async ({ portal, pass }) => {
+      await lock(portal, "booked", "manual");
+      await useQuote(portal);
+      await portal.getByRole("link", { name: exchange("done.view") }).click();
+      await pass(14 * hour);
+      await portal.reload();
+      await state(portal, "bookedOrder.processing");
+      await portal.getByRole("button", { name: exchange("detail.deliver") }).click();
+      await portal
+        .getByRole("dialog")
+        .getByRole("button", { name: exchange("detail.deliver") })
+        .click();
+      await state(portal, "bookedOrder.finished");
+    });
+
+    test("a default shows what is short and until when, and is cured when the money has come", async ({
+      portal,
+      ops,
+      world,
+      pass,
+    }) => {
+      test.setTimeout(120_000);
+      // the demo's order of 60,000.00 pounds is due today, and there are not as many
+      await portal.goto("/b2b/exchange/exchangeOrder?kind=postFunded&state=processing");
+      await portal.getByRole("main").getByRole("link", { name: /^FX/ }).first().click();
+      await state(portal, "postFundedOrder.processing");
+      await pass(7 * hour);
+      await portal.reload();
+      await state(portal, "postFundedOrder.timeOut");
+      await expect(portal.getByText(exchange("detail.inDefault"))).toBeVisible();
+      await expect(portal.getByText(exchange("detail.actualFee"), { exact: true })).toBeVisible();
+      expect(await faultsOf(portal)).toEqual([]);
+
+      const token = await opsToken(ops.request);
+      const { rows } = await asOps<{ rows: { userNo: string; balances: object[] }[] }>(
+        ops.request,
+        token,
+        `worlds/${world}/merchants`,
+      );
+      const userNo = rows.find(({ balances }) => balances.length > 0)?.userNo;
+      await asOps(ops.request, token, `worlds/${world}/remittances`, {
+        userNo,
+        amount: { currency: "GBP", amount: "90000.00" },
+        payerName: "Harbour Lights Trading Inc",
+        chargingMode: "OUR",
+        arrivesInMinutes: 1,
+      });
+      await pass(10 * minute);
+      await portal.reload();
+      await state(portal, "postFundedOrder.finished");
+      await expect(portal.getByText(exchange("detail.inDefault"))).toHaveCount(0);
+      const { isRight } = await asOps<{ isRight: boolean }>(ops.request, token, `worlds/${world}/proof`);
+      expect(isRight).toBe(true);
+    });
   });
-
-  test("a cancellation says what it costs before it is done", async ({ portal }) => {
-    await lock(portal, "postFunded", "auto");
-    expect(await faultsOf(portal)).toEqual([]);
-    await useQuote(portal);
-    await portal.getByRole("link", { name: exchange("done.view") }).click();
-    await portal.getByRole("button", { name: exchange("detail.cancelForward") }).click();
-    const dialog = portal.getByRole("dialog");
-    await expect(dialog.getByText(exchange("detail.cancelCost"))).toBeVisible();
-    await expect(dialog.getByText("10.00", { exact: false }).first()).toBeVisible();
-    await dialog.getByRole("button", { name: exchange("detail.cancelForward") }).click();
-    await state(portal, "postFundedOrder.canceled");
-  });
-
-  test("an order waits for the hand of its merchant until 17:00 of its day", async ({ portal, pass }) => {
-    await lock(portal, "booked", "manual");
-    await useQuote(portal);
-    await portal.getByRole("link", { name: exchange("done.view") }).click();
-    await pass(14 * hour);
-    await portal.reload();
-    await state(portal, "bookedOrder.processing");
-    await portal.getByRole("button", { name: exchange("detail.deliver") }).click();
-    await portal.getByRole("dialog").getByRole("button", { name: exchange("detail.deliver") }).click();
-    await state(portal, "bookedOrder.finished");
-  });
-
-  test("a default shows what is short and until when, and is cured when the money has come", async ({ portal, ops, world, pass }) => {
-    test.setTimeout(120_000);
-    // the demo's order of 60,000.00 pounds is due today, and there are not as many
-    await portal.goto("/b2b/exchange/exchangeOrder?kind=postFunded&state=processing");
-    await portal.getByRole("main").getByRole("link", { name: /^FX/ }).first().click();
-    await state(portal, "postFundedOrder.processing");
-    await pass(7 * hour);
-    await portal.reload();
-    await state(portal, "postFundedOrder.timeOut");
-    await expect(portal.getByText(exchange("detail.inDefault"))).toBeVisible();
-    await expect(portal.getByText(exchange("detail.actualFee"), { exact: true })).toBeVisible();
-    expect(await faultsOf(portal)).toEqual([]);
-
-    const token = await opsToken(ops.request);
-    const { rows } = await asOps<{ rows: { userNo: string; balances: object[] }[] }>(ops.request, token, `worlds/${world}/merchants`);
-    const userNo = rows.find(({ balances }) => balances.length > 0)?.userNo;
-    await asOps(ops.request, token, `worlds/${world}/remittances`, { userNo, amount: { currency: "GBP", amount: "90000.00" }, payerName: "Harbour Lights Trading Inc", chargingMode: "OUR", arrivesInMinutes: 1 });
-    await pass(10 * minute);
-    await portal.reload();
-    await state(portal, "postFundedOrder.finished");
-    await expect(portal.getByText(exchange("detail.inDefault"))).toHaveCount(0);
-    const { isRight } = await asOps<{ isRight: boolean }>(ops.request, token, `worlds/${world}/proof`);
-    expect(isRight).toBe(true);
-  });
-});

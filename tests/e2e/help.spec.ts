@@ -1,78 +1,95 @@
 import { axeFaults } from "./faults";
 import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const [help, shell] = [words("help"), words("shell")];
-  const typed = language === "zh-CN" ? "挂单" : "limit order";
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const [help, shell] = [words("help"), words("shell")];
+    const typed = language === "zh-CN" ? "挂单" : "limit order";
 
-  test("the help of a page is one step away, and a search finds an article by a part of it", async ({ portal }) => {
-    const seen = watch(portal);
-    await portal.goto("/b2b/exchange/exchangeApply");
-    await portal.getByRole("link", { name: shell("help"), exact: true }).click();
-    await expect(portal).toHaveURL(/\/help\?article=real-time-exchange$/);
-    await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
-    await portal.getByRole("link", { name: help("centre.back") }).click();
-    await expect(portal).toHaveURL(/\/help$/);
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("searchbox").fill(typed);
-    await portal.getByRole("main").getByRole("link").first().click();
-    await expect(portal).toHaveURL(/article=limit-orders$/);
-    expect(await axeFaults(portal)).toEqual([]);
-    expect(seen.troubles).toEqual([]);
-  });
+    test("the help of a page is one step away, and a search finds an article by a part of it", async ({ portal }) => {
+      const seen = watch(portal);
+      await portal.goto("/b2b/exchange/exchangeApply");
+      await portal.getByRole("link", { name: shell("help"), exact: true }).click();
+      await expect(portal).toHaveURL(/\/help\?article=real-time-exchange$/);
+      await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
+      await portal.getByRole("link", { name: help("centre.back") }).click();
+      await expect(portal).toHaveURL(/\/help$/);
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("searchbox").fill(typed);
+      await portal.getByRole("main").getByRole("link").first().click();
+      await expect(portal).toHaveURL(/article=limit-orders$/);
+      expect(await axeFaults(portal)).toEqual([]);
+      expect(seen.troubles).toEqual([]);
+    });
 
-  test("what is written to us arrives at operations, with the page it is about", async ({ portal, request, world }) => {
-    await portal.goto("/feedback?page=%2Fb2b%2Faccount");
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("button", { name: help("enquiry.submit") }).click();
-    await expect(portal.getByRole("alert").first()).toContainText(words("validation")("text.missing"));
-    await portal.getByLabel(help("enquiryPages.feedback.text")).fill("The chart stays empty\nsince noon");
-    await portal.getByRole("button", { name: help("enquiry.submit") }).click();
-    await expect(portal.getByText(help("enquiry.done"))).toBeVisible();
-    const { rows } = await asOps<{ rows: { text: string; page: string; userNo: string }[] }>(request, await opsToken(request), `worlds/${world}/enquiries`);
-    expect(rows[0]).toMatchObject({ text: "The chart stays empty\nsince noon", page: "/b2b/account", userNo: "100001" });
-  });
+    test("what is written to us arrives at operations, with the page it is about", async ({
+      portal,
+      request,
+      world,
+    }) => {
+      await portal.goto("/feedback?page=%2Fb2b%2Faccount");
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("button", { name: help("enquiry.submit") }).click();
+      await expect(portal.getByRole("alert").first()).toContainText(words("validation")("text.missing"));
+      await portal.getByLabel(help("enquiryPages.feedback.text")).fill("The chart stays empty\nsince noon");
+      await portal.getByRole("button", { name: help("enquiry.submit") }).click();
+      await expect(portal.getByText(help("enquiry.done"))).toBeVisible();
+      const { rows } = await asOps<{ rows: { text: string; page: string; userNo: string }[] }>(
+        request,
+        await opsToken(request),
+        `worlds/${world}/enquiries`,
+      );
+      expect(rows[0]).toMatchObject({
+        text: "The chart stays empty\nsince noon",
+        page: "/b2b/account",
+        userNo: "100001",
+      });
+    });
 
-  test("the search over everything opens by keyboard, finds a payment and leads to it, and gives the focus back on Escape", async ({ portal }) => {
-    await portal.goto("/b2b/account");
-    await portal.waitForLoadState("networkidle");
-    await portal.keyboard.press("Control+k");
-    const field = portal.getByRole("combobox", { name: shell("palette.field") });
-    await expect(field).toBeFocused();
-    await field.fill("PY");
-    await expect(portal.getByRole("option").first()).toContainText("PY");
-    expect(await axeFaults(portal, "dialog")).toEqual([]);
-    await portal.keyboard.press("Escape");
-    await expect(field).toHaveCount(0);
-    await portal.keyboard.press("Control+k");
-    await field.fill("PY");
-    await expect(portal.getByRole("option").first()).toContainText("PY");
-    await portal.keyboard.press("Enter");
-    await expect(portal).toHaveURL(/payment_order\?orderNo=PY/);
-  });
+    test("the search over everything opens by keyboard, finds a payment and leads to it, and gives the focus back on Escape", async ({
+      portal,
+    }) => {
+      await portal.goto("/b2b/account");
+      await portal.waitForLoadState("networkidle");
+      await portal.keyboard.press("Control+k");
+      const field = portal.getByRole("combobox", { name: shell("palette.field") });
+      await expect(field).toBeFocused();
+      await field.fill("PY");
+      await expect(portal.getByRole("option").first()).toContainText("PY");
+      expect(await axeFaults(portal, "dialog")).toEqual([]);
+      await portal.keyboard.press("Escape");
+      await expect(field).toHaveCount(0);
+      await portal.keyboard.press("Control+k");
+      await field.fill("PY");
+      await expect(portal.getByRole("option").first()).toContainText("PY");
+      await portal.keyboard.press("Enter");
+      await expect(portal).toHaveURL(/payment_order\?orderNo=PY/);
+    });
 
-  test("the service button says whom to ask, moves by the arrow keys, hides at the edge and comes back", async ({ portal }) => {
-    await portal.goto("/b2b/account");
-    await portal.waitForLoadState("networkidle");
-    const button = portal.getByRole("button", { name: shell("service.open"), exact: true });
-    await button.hover();
-    await expect(portal.getByRole("region", { name: shell("contact.title") })).toContainText(shell("contact.hours"));
-    await portal.keyboard.press("Escape");
-    await portal.mouse.move(10, 400);
-    await button.focus();
-    const before = await button.boundingBox();
-    await portal.keyboard.press("ArrowUp");
-    await expect.poll(async () => (await button.boundingBox())?.y ?? 0).toBeLessThan(before?.y ?? 0);
-    for (let i = 0; i < 3; i += 1) if (await button.count()) await portal.keyboard.press("ArrowRight");
-    const restore = portal.getByRole("button", { name: shell("service.restore") });
-    await expect(restore).toBeVisible();
-    await portal.reload();
-    await restore.click();
-    await expect(button).toBeVisible();
+    test("the service button says whom to ask, moves by the arrow keys, hides at the edge and comes back", async ({
+      portal,
+    }) => {
+      await portal.goto("/b2b/account");
+      await portal.waitForLoadState("networkidle");
+      const button = portal.getByRole("button", { name: shell("service.open"), exact: true });
+      await button.hover();
+      await expect(portal.getByRole("region", { name: shell("contact.title") })).toContainText(shell("contact.hours"));
+      await portal.keyboard.press("Escape");
+      await portal.mouse.move(10, 400);
+      await button.focus();
+      const before = await button.boundingBox();
+      await portal.keyboard.press("ArrowUp");
+      await expect.poll(async () => (await button.boundingBox())?.y ?? 0).toBeLessThan(before?.y ?? 0);
+      for (let i = 0; i < 3; i += 1) if (await button.count()) await portal.keyboard.press("ArrowRight");
+      const restore = portal.getByRole("button", { name: shell("service.restore") });
+      await expect(restore).toBeVisible();
+      await portal.reload();
+      await restore.click();
+      await expect(button).toBeVisible();
+    });
   });
-});
 
 test("the status page says that the portal works, signed in or not", async ({ portal, page }) => {
   const status = texts("en-US")("help");
@@ -83,7 +100,9 @@ test("the status page says that the portal works, signed in or not", async ({ po
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a newer build reloads the page when it is come back to, but asks while a form is half filled in", async ({ portal }) => {
+test("a newer build reloads the page when it is come back to, but asks while a form is half filled in", async ({
+  portal,
+}) => {
   const shell = texts("en-US")("shell");
   let build = "";
   await portal.route("**/api/version.json*", async (route) => {

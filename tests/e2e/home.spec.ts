@@ -5,14 +5,17 @@ for (const language of ["en-US", "zh-CN"] as const) {
   test.describe(language, () => {
     test.use({ language });
 
-    test("the guide is dismissed for good, and the table shows the currencies that were chosen, in their order", async ({ portal }) => {
+    test("the guide is dismissed for good, and the table shows the currencies that were chosen, in their order", async ({
+      portal,
+    }) => {
       await portal.goto("/b2b/account");
       await portal.getByRole("button", { name: t("guide.dismiss") }).click();
       await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
 
       const balances = portal.getByRole("region", { name: t("balances"), exact: true });
       await balances.getByRole("button", { name: t("currencies.title") }).click();
-      while ((await balances.getByRole("checkbox", { checked: true }).count()) > 0) await balances.getByRole("checkbox", { checked: true }).first().uncheck();
+      while ((await balances.getByRole("checkbox", { checked: true }).count()) > 0)
+        await balances.getByRole("checkbox", { checked: true }).first().uncheck();
       await balances.getByRole("checkbox", { name: /^JPY/ }).check();
       await balances.getByRole("checkbox", { name: /^USD/ }).check();
       await balances.getByRole("button", { name: t("currencies.upOne", { currency: "USD" }) }).click();
@@ -30,12 +33,19 @@ for (const language of ["en-US", "zh-CN"] as const) {
     test("cash flow is drawn with a table behind it, and holidays of the calendar are listed", async ({ portal }) => {
       await portal.goto("/b2b/account?flow=USD&by=month");
       const flow = portal.getByRole("region", { name: t("flow.title") });
-      await expect(flow.getByRole("table", { name: t("flow.caption", { currency: "USD" }) }).getByRole("row")).toHaveCount(7);
+      await expect(
+        flow.getByRole("table", { name: t("flow.caption", { currency: "USD" }) }).getByRole("row"),
+      ).toHaveCount(7);
       await flow.getByLabel(t("flow.by")).selectOption("week");
       await flow.getByRole("button").last().click();
       await expect(portal).toHaveURL(/by=week/);
       await expect(flow.getByRole("table").getByRole("row")).toHaveCount(13);
-      await expect(portal.getByRole("region", { name: t("holidays.title") }).getByRole("row").nth(1)).toContainText(/\d{4}-\d{2}-\d{2}/);
+      await expect(
+        portal
+          .getByRole("region", { name: t("holidays.title") })
+          .getByRole("row")
+          .nth(1),
+      ).toContainText(/\d{4}-\d{2}-\d{2}/);
       await expect(portal.getByRole("region", { name: t("todo.title") })).toBeVisible();
     });
   });

@@ -1,15 +1,33 @@
 import type { Page } from "@playwright/test";
 import { keyboardOf } from "./keyboard";
-import { answerOfNewestCaptcha, asOps, expect, opsToken, password, payPassword, people, test, texts } from "./portal-fixtures";
+import {
+  answerOfNewestCaptcha,
+  asOps,
+  expect,
+  opsToken,
+  password,
+  payPassword,
+  people,
+  test,
+  texts,
+} from "./portal-fixtures";
 
 /** No mouse: whatever these tests do in the browser, they do by keys. */
 const focused = (page: Page) => page.locator(":focus");
 
-test("the whole journey goes by keyboard alone, and the focus is seen at every stop", async ({ browser, baseURL, ops, world }) => {
+test("the whole journey goes by keyboard alone, and the focus is seen at every stop", async ({
+  browser,
+  baseURL,
+  ops,
+  world,
+}) => {
   test.setTimeout(120_000);
   const url = baseURL ?? "";
   const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([{ name: "locale", value: "zh-CN", url }, { name: "world", value: world, url }]);
+  await context.addCookies([
+    { name: "locale", value: "zh-CN", url },
+    { name: "world", value: world, url },
+  ]);
   const page = await context.newPage();
   const keys = keyboardOf(page);
   const zh = texts("zh-CN");
@@ -20,7 +38,10 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await page.waitForLoadState("networkidle");
     await keys.type(page.getByLabel(access("login.phone")), people.ownerPhone);
     await keys.type(page.getByLabel(access("login.password"), { exact: true }), password);
-    await keys.type(page.getByLabel(access("login.captcha"), { exact: true }), await answerOfNewestCaptcha(ops.request, world));
+    await keys.type(
+      page.getByLabel(access("login.captcha"), { exact: true }),
+      await answerOfNewestCaptcha(ops.request, world),
+    );
     await keys.press("Enter");
     await page.waitForURL(/\/b2b\/account$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -159,7 +180,11 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   });
 
   expect(keys.faults).toEqual([]);
-  const { rows } = await asOps<{ rows: unknown[] }>(ops.request, await opsToken(ops.request), `worlds/${world}/payments`);
+  const { rows } = await asOps<{ rows: unknown[] }>(
+    ops.request,
+    await opsToken(ops.request),
+    `worlds/${world}/payments`,
+  );
   expect(rows.length).toBeGreaterThan(0);
   await context.close();
 });

@@ -6,7 +6,10 @@ const stopsMax = 120;
 /** Somebody who has a keyboard and no mouse. Wherever they stop, they must see that they are there. */
 export function keyboardOf(page: Page) {
   const faults: string[] = [];
-  /** The focus on what was reached, not hidden under a header, and drawn around it, its box or, for the payment password, one of its boxes. */
+  /**
+   * The focus on what was reached, not hidden under a header, and drawn around it, its box or, for the payment
+   * password, one of its boxes.
+   */
   const look = async () => {
     const fault = await page.evaluate(() => {
       const here = document.activeElement;
@@ -18,14 +21,21 @@ export function keyboardOf(page: Page) {
       };
       const { left, top, width, height } = here.getBoundingClientRect();
       const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
-      const isSeen = over !== null && (here.contains(over) || over.contains(here) || over.closest("label")?.htmlFor === here.id || over.parentElement === here.parentElement);
+      const isSeen =
+        over !== null &&
+        (here.contains(over) ||
+          over.contains(here) ||
+          over.closest("label")?.htmlFor === here.id ||
+          over.parentElement === here.parentElement);
       const around = [here, ...(here.parentElement?.children ?? [])];
       if (isSeen && around.some(isDrawn)) return null;
       return `${isSeen ? "no focus is drawn on" : "something covers"} ${here.outerHTML.slice(0, 160)}`;
     });
     if (fault) faults.push(`${new URL(page.url()).pathname}: ${fault}`);
   };
-  const press = async (...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
 
   return {
     faults,
@@ -47,7 +57,9 @@ export function keyboardOf(page: Page) {
     },
     /** The page has changed under whoever pressed something: what they pressed may be gone, but not their place. */
     async kept() {
-      await expect.poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))).not.toMatch(/^<body/);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160)))
+        .not.toMatch(/^<body/);
     },
     /** Goes to a field and types into it, over what stands there. */
     async type(target: Locator, text: string) {

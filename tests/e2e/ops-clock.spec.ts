@@ -8,9 +8,17 @@ test("a step moves the clock, lists what happened in order and shows the log's h
   await ops.getByRole("button", { name: "1 hour" }).click();
   await expect(ops.getByText(/^It is .* there now\.$/)).toBeVisible({ timeout: 30_000 });
   // the page shows its new time a moment after it has said so
-  await expect.poll(async () => Date.parse((await clock.locator("time").first().getAttribute("datetime")) ?? "") - Date.parse(before ?? "")).toBe(3_600_000);
+  await expect
+    .poll(
+      async () =>
+        Date.parse((await clock.locator("time").first().getAttribute("datetime")) ?? "") - Date.parse(before ?? ""),
+    )
+    .toBe(3_600_000);
   await expect(ops.getByText(/Log hash [0-9a-f]{64}/)).toBeVisible();
-  const times = await ops.getByRole("region", { name: "What happened, in order" }).locator("time").evaluateAll((all) => all.map((each) => each.getAttribute("datetime") ?? ""));
+  const times = await ops
+    .getByRole("region", { name: "What happened, in order" })
+    .locator("time")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("datetime") ?? ""));
   expect(times.length).toBeGreaterThan(0);
   expect(times).toEqual([...times].sort());
 });
@@ -19,7 +27,9 @@ test("a long advance goes on in slices until it is done", async ({ ops, world })
   await ops.goto(`/ops/worlds/${world}`);
   await ops.waitForLoadState("networkidle");
   const slices: string[] = [];
-  ops.on("response", (response) => { if (response.url().endsWith("/advance")) slices.push(response.url()); });
+  ops.on("response", (response) => {
+    if (response.url().endsWith("/advance")) slices.push(response.url());
+  });
   await ops.getByRole("button", { name: "1 week" }).click();
   await expect(ops.getByRole("progressbar")).toBeVisible();
   await expect(ops.getByText(/^It is .* there now\.$/)).toBeVisible({ timeout: 50_000 });
@@ -43,7 +53,9 @@ test("a clock that flows is drawn flowing, and stands still again when it is hel
   await ops.getByRole("button", { name: "Apply" }).click();
   await expect(ops.getByText("Flowing · 60×").first()).toBeVisible();
   const first = Date.parse((await time.getAttribute("datetime")) ?? "");
-  await expect.poll(async () => Date.parse((await time.getAttribute("datetime")) ?? "") - first).toBeGreaterThan(60_000);
+  await expect
+    .poll(async () => Date.parse((await time.getAttribute("datetime")) ?? "") - first)
+    .toBeGreaterThan(60_000);
   await ops.getByLabel("Stands still").check();
   await ops.getByRole("button", { name: "Apply" }).click();
   await expect(ops.getByText("Standing still").first()).toBeVisible();

@@ -5,11 +5,16 @@ import { expect, test, type Language } from "./ops-fixtures";
 /** The texts of a file of messages by their path: the same journeys are made in both languages. */
 function texts(language: Language, file: string): (path: string) => string {
   const all: unknown = JSON.parse(readFileSync(`messages/${language}/${file}.json`, "utf8"));
-  return (path) => String(path.split(".").reduce((part: unknown, name) => (part as Record<string, unknown>)[name], all));
+  return (path) =>
+    String(path.split(".").reduce((part: unknown, name) => (part as Record<string, unknown>)[name], all));
 }
 
 const post = async (ops: Page, path: string, data: object): Promise<void> => {
-  const answer = await ops.request.post(`/api/ops/worlds/${path}`, { data, headers: { "x-portal": "1" }, timeout: 60_000 });
+  const answer = await ops.request.post(`/api/ops/worlds/${path}`, {
+    data,
+    headers: { "x-portal": "1" },
+    timeout: 60_000,
+  });
   expect(await answer.json()).toMatchObject({ code: "0" });
 };
 
@@ -23,10 +28,17 @@ for (const language of ["zh-CN", "en-US"] as const) {
     test.use({ language });
     const [say, states] = [texts(language, "operations"), texts(language, "exchange")];
 
-    test("a halted market fills nothing; once it trades, a shock fills an order that waits, which is found with what it posted", async ({ ops, world }) => {
+    test("a halted market fills nothing; once it trades, a shock fills an order that waits, which is found with what it posted", async ({
+      ops,
+      world,
+    }) => {
       test.setTimeout(120_000);
       // the demo's merchant waits to sell dollars for yen, a third of a percent away
-      const waiting = (count: number) => ops.getByRole("row").filter({ hasText: states("kind.limit") }).getByText(`${states("limitOrder.pending")} ${count}`, { exact: true });
+      const waiting = (count: number) =>
+        ops
+          .getByRole("row")
+          .filter({ hasText: states("kind.limit") })
+          .getByText(`${states("limitOrder.pending")} ${count}`, { exact: true });
       const shock = async () => {
         await open(ops, world, "rates");
         const form = ops.getByRole("form", { name: say("shock.title") });
@@ -37,7 +49,10 @@ for (const language of ["zh-CN", "en-US"] as const) {
       };
       await open(ops, world, "rates");
       await ops.getByRole("button", { name: say("haltMarket.label") }).click();
-      await ops.getByRole("dialog").getByRole("button", { name: say("haltMarket.action") }).click();
+      await ops
+        .getByRole("dialog")
+        .getByRole("button", { name: say("haltMarket.action") })
+        .click();
       await expect(ops.getByText(say("desk.halted"))).toBeVisible();
       await shock();
       await open(ops, world, "orders");
@@ -49,7 +64,11 @@ for (const language of ["zh-CN", "en-US"] as const) {
       await shock();
       await open(ops, world, "orders");
       await expect(waiting(1)).toBeVisible();
-      await ops.getByRole("row").filter({ hasText: states("kind.limit") }).getByRole("link", { name: new RegExp(`^${states("limitOrder.finished")} `) }).click();
+      await ops
+        .getByRole("row")
+        .filter({ hasText: states("kind.limit") })
+        .getByRole("link", { name: new RegExp(`^${states("limitOrder.finished")} `) })
+        .click();
       await expect(ops).toHaveURL(/state=finished/);
       await ops.getByRole("row").filter({ hasText: "JPY" }).getByRole("link").first().click();
       await expect(ops.getByRole("heading", { level: 1 })).toContainText("FX");
@@ -84,27 +103,52 @@ for (const language of ["zh-CN", "en-US"] as const) {
       await card.getByRole("button", { name: say("replay.action") }).click();
       await expect(card.getByRole("progressbar")).toHaveAttribute("value", "0");
       await card.getByRole("button", { name: /^(5 days a minute|每分钟 5 天)$/ }).click();
-      await expect.poll(async () => Number(await card.getByRole("progressbar").getAttribute("value")), { timeout: 40_000 }).toBeGreaterThan(0);
+      await expect
+        .poll(async () => Number(await card.getByRole("progressbar").getAttribute("value")), { timeout: 40_000 })
+        .toBeGreaterThan(0);
       await card.getByRole("button", { name: say("replay.pause") }).click();
       await expect(card.getByRole("button", { name: say("replay.pause") })).toBeDisabled();
       await card.getByRole("button", { name: say("replay.end") }).click();
-      await ops.getByRole("dialog").getByRole("button", { name: say("replay.end") }).click();
+      await ops
+        .getByRole("dialog")
+        .getByRole("button", { name: say("replay.end") })
+        .click();
       await expect(card.getByText(say("replay.none"))).toBeVisible();
     });
 
-    test("a default's life is watched: one is cured by money that comes in, of another what it owes is collected", async ({ ops }, { testId, retry }) => {
+    test("a default's life is watched: one is cured by money that comes in, of another what it owes is collected", async ({
+      ops,
+    }, { testId, retry }) => {
       test.setTimeout(180_000);
       const world = `defaults-${testId.replace(/[^a-z0-9]/g, "").slice(-16)}-${retry}-${process.pid}`;
-      const made = await ops.request.post("/api/ops/worlds", { data: { name: world, seed: "defaults", scenario: "defaults", mode: "held" }, headers: { "x-portal": "1" }, timeout: 120_000 });
+      const made = await ops.request.post("/api/ops/worlds", {
+        data: { name: world, seed: "defaults", scenario: "defaults", mode: "held" },
+        headers: { "x-portal": "1" },
+        timeout: 120_000,
+      });
       expect(await made.json()).toMatchObject({ code: "0" });
       const row = (currency: string) => ops.getByRole("row").filter({ hasText: currency });
       const stage = (name: string) => say(`defaults.stages.${name}`);
       await open(ops, world, "defaults");
-      for (const [currency, name] of [["GBP", "short"], ["JPY", "owing"], ["EUR", "cured"], ["AUD", "closedOut"]] as const) await expect(row(currency)).toContainText(stage(name));
+      for (const [currency, name] of [
+        ["GBP", "short"],
+        ["JPY", "owing"],
+        ["EUR", "cured"],
+        ["AUD", "closedOut"],
+      ] as const)
+        await expect(row(currency)).toContainText(stage(name));
       await expect(row("GBP")).toContainText(say("defaults.nextCheck"));
 
-      for (const [currency, amount] of [["GBP", "61000.00"], ["JPY", "400000"]] as const) {
-        await post(ops, `${world}/remittances`, { userNo: "100001", amount: { currency, amount }, payerName: "Brookfield Home Supply Inc.", arrivesInMinutes: 1 });
+      for (const [currency, amount] of [
+        ["GBP", "61000.00"],
+        ["JPY", "400000"],
+      ] as const) {
+        await post(ops, `${world}/remittances`, {
+          userNo: "100001",
+          amount: { currency, amount },
+          payerName: "Brookfield Home Supply Inc.",
+          arrivesInMinutes: 1,
+        });
       }
       await post(ops, `${world}/advance`, { bySeconds: 600 });
       await open(ops, world, "defaults");

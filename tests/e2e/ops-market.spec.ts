@@ -28,7 +28,11 @@ test("a file of reference rates is replayed, and one that is none is refused on 
   await ops.goto(`/ops/worlds/${world}/market`);
   await ops.waitForLoadState("networkidle");
   const file = ops.locator("input[type=file]");
-  await file.setInputFiles({ name: "rates.csv", mimeType: "text/csv", buffer: Buffer.from("this is no table of rates\n") });
+  await file.setInputFiles({
+    name: "rates.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("this is no table of rates\n"),
+  });
   await ops.getByRole("button", { name: "Start the replay" }).click();
   await expect(ops.getByText("The file could not be read", { exact: false })).toBeVisible();
   await ops.getByRole("button", { name: "Remove rates.csv" }).click();

@@ -15,7 +15,10 @@ test("a remittance is sent, credited and in the merchant's balance", async ({ op
   await expect(row.getByRole("button")).toHaveCount(0);
 });
 
-test("an amount with too many decimals, and a missing name, are told on their fields and nothing is sent", async ({ ops, world }) => {
+test("an amount with too many decimals, and a missing name, are told on their fields and nothing is sent", async ({
+  ops,
+  world,
+}) => {
   await ops.goto(`/ops/worlds/${world}/money`);
   await ops.waitForLoadState("networkidle");
   const rows = await ops.getByRole("row").count();
@@ -30,7 +33,8 @@ test("an amount with too many decimals, and a missing name, are told on their fi
 test("a payment shows only the deeds that its state allows", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
   const rows = ops.getByRole("row");
-  for (const row of await rows.filter({ hasText: "Paid" }).all()) await expect(row.getByRole("button")).toHaveText(["Return"]);
+  for (const row of await rows.filter({ hasText: "Paid" }).all())
+    await expect(row.getByRole("button")).toHaveText(["Return"]);
   const moving = rows.filter({ hasText: "Processing" }).first();
   await expect(moving.getByRole("button", { name: "Succeed" })).toBeVisible();
   await expect(moving.getByRole("button", { name: "Fail" })).toBeVisible();

@@ -1,17 +1,56 @@
 import { faultsOf } from "./faults";
 import { expect, test } from "./ops-fixtures";
 
-const pages = (world: string) => ["/ops", ...["", "/market", "/market?tab=orders", "/market?tab=defaults", "/market?tab=positions", "/money", "/money?tab=payments", "/merchants", "/merchants?tab=accounts", "/merchants?tab=englishNames", "/merchants?tab=products", "/merchants?tab=cards", "/merchants?tab=managers", "/fees", "/outbox", "/timetable", "/sites", "/sites?host=new", "/agreements", "/agreements?id=privacy", "/invitations", "/notices", "/enquiries", "/proof", "/audit"].map((page) => `/ops/worlds/${world}${page}`)];
+const pages = (world: string) => [
+  "/ops",
+  ...[
+    "",
+    "/market",
+    "/market?tab=orders",
+    "/market?tab=defaults",
+    "/market?tab=positions",
+    "/money",
+    "/money?tab=payments",
+    "/merchants",
+    "/merchants?tab=accounts",
+    "/merchants?tab=englishNames",
+    "/merchants?tab=products",
+    "/merchants?tab=cards",
+    "/merchants?tab=managers",
+    "/fees",
+    "/outbox",
+    "/timetable",
+    "/sites",
+    "/sites?host=new",
+    "/agreements",
+    "/agreements?id=privacy",
+    "/invitations",
+    "/notices",
+    "/enquiries",
+    "/proof",
+    "/audit",
+  ].map((page) => `/ops/worlds/${world}${page}`),
+];
 
-for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as const) {
+for (const [language, scheme] of [
+  ["zh-CN", "dark"],
+  ["en-US", "light"],
+] as const) {
   test.describe(`${language}, ${scheme}`, () => {
     test.use({ language, scheme });
 
-    test("axe finds nothing on any page, none runs wider than a phone, and none breaks the policy", async ({ ops, world }) => {
+    test("axe finds nothing on any page, none runs wider than a phone, and none breaks the policy", async ({
+      ops,
+      world,
+    }) => {
       test.setTimeout(180_000);
       const violations: string[] = [];
       await ops.exposeFunction("violated", (what: string) => violations.push(what));
-      await ops.addInitScript(() => addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) => (window as unknown as { violated(what: string): void }).violated(`${violatedDirective} ${sourceFile}`)));
+      await ops.addInitScript(() =>
+        addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
+          (window as unknown as { violated(what: string): void }).violated(`${violatedDirective} ${sourceFile}`),
+        ),
+      );
       await ops.setViewportSize({ width: 1_280, height: 900 });
       for (const path of pages(world)) {
         await ops.goto(path);
@@ -24,7 +63,9 @@ for (const [language, scheme] of [["zh-CN", "dark"], ["en-US", "light"]] as cons
 }
 
 test("reading an entry of the outbox warns, shows it, and stands in the audit log", async ({ ops, world }) => {
-  const asked = await ops.request.get("/api/user/login/get-verify-pic", { headers: { "x-portal": "1", "x-world": world } });
+  const asked = await ops.request.get("/api/user/login/get-verify-pic", {
+    headers: { "x-portal": "1", "x-world": world },
+  });
   expect(await asked.json()).toMatchObject({ code: "0" });
   await ops.goto(`/ops/worlds/${world}/outbox`);
   await ops.waitForLoadState("networkidle");
@@ -45,7 +86,10 @@ test("the proof of a world's books is green, check by check", async ({ ops, worl
 
 test("the event log is downloaded as it is written: one object a line", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/proof`);
-  const [download] = await Promise.all([ops.waitForEvent("download"), ops.getByRole("link", { name: "Download the event log" }).click()]);
+  const [download] = await Promise.all([
+    ops.waitForEvent("download"),
+    ops.getByRole("link", { name: "Download the event log" }).click(),
+  ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
   const lines = Buffer.concat(chunks).toString("utf8").trim().split("\n");

@@ -1,7 +1,9 @@
 import { account, expect, test } from "./ops-fixtures";
 
 test.describe("the console's own door", () => {
-  test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: "locale", value: "en-US", url: baseURL ?? "" }]));
+  test.beforeEach(({ context, baseURL }) =>
+    context.addCookies([{ name: "locale", value: "en-US", url: baseURL ?? "" }]),
+  );
 
   test("nobody sees a page of the console unsigned, and signing in leads back to it", async ({ page }) => {
     await page.goto("/ops/worlds/demo/audit?who=ops");

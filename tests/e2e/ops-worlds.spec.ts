@@ -20,12 +20,19 @@ test("a snapshot is restored into a new world, with the snapshot's time", async 
   await ops.getByRole("button", { name: "Take a snapshot" }).click();
   await ops.getByRole("dialog").getByRole("button", { name: "Take a snapshot" }).click();
   await expect(ops.getByRole("dialog")).toBeHidden({ timeout: 30_000 });
-  const at = await ops.getByRole("region", { name: "Simulated clock" }).locator("time").first().getAttribute("datetime");
+  const at = await ops
+    .getByRole("region", { name: "Simulated clock" })
+    .locator("time")
+    .first()
+    .getAttribute("datetime");
   await ops.getByRole("button", { name: "Restore" }).click();
   await ops.getByLabel("Name of the new world").fill(`${world}-back`);
   await ops.getByRole("button", { name: "Restore it" }).click();
   await expect(ops).toHaveURL(`/ops/worlds/${world}-back`, { timeout: 30_000 });
-  await expect(ops.getByRole("region", { name: "Simulated clock" }).locator("time").first()).toHaveAttribute("datetime", at ?? "");
+  await expect(ops.getByRole("region", { name: "Simulated clock" }).locator("time").first()).toHaveAttribute(
+    "datetime",
+    at ?? "",
+  );
 });
 
 test("a reset asks first, and then the world is as it was made", async ({ ops, world }) => {

@@ -3,7 +3,10 @@ import type { Download } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
 import { expect, test, texts } from "./portal-fixtures";
 
-const linesOf = async (saved: Promise<Download>) => (await readPdf(readFileSync(await (await saved).path()))).pages.flatMap(({ written }) => written.map(({ text }) => text));
+const linesOf = async (saved: Promise<Download>) =>
+  (await readPdf(readFileSync(await (await saved).path()))).pages.flatMap(({ written }) =>
+    written.map(({ text }) => text),
+  );
 
 for (const language of ["en-US", "zh-CN"] as const) {
   const words = texts(language);
@@ -11,7 +14,9 @@ for (const language of ["en-US", "zh-CN"] as const) {
   test.describe(language, () => {
     test.use({ language });
 
-    test("an exchange's confirmation is downloaded as a PDF in the page's language and in the other one", async ({ portal }) => {
+    test("an exchange's confirmation is downloaded as a PDF in the page's language and in the other one", async ({
+      portal,
+    }) => {
       await portal.goto("/b2b/exchange/exchangeOrder");
       const first = portal.getByRole("row").nth(1).getByRole("link").first();
       const orderNo = (await first.textContent()) ?? "";
@@ -21,7 +26,10 @@ for (const language of ["en-US", "zh-CN"] as const) {
         const saved = portal.waitForEvent("download");
         await portal.getByRole("menuitem", { name: words("exchange")(`confirmation.as.${chosen}`) }).click();
         const lines = await linesOf(saved);
-        expect(lines.slice(0, 2)).toEqual([texts(chosen)("shell")("product"), texts(chosen)("exchange")("confirmation.title")]);
+        expect(lines.slice(0, 2)).toEqual([
+          texts(chosen)("shell")("product"),
+          texts(chosen)("exchange")("confirmation.title"),
+        ]);
         expect(lines).toContain(orderNo);
       }
     });
@@ -33,7 +41,10 @@ for (const language of ["en-US", "zh-CN"] as const) {
       await expect(portal.getByText(words("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
       const saved = portal.waitForEvent("download");
-      await portal.getByRole("button", { name: new RegExp(`${words("files")("export.statement.name")} USD.*\\.pdf`) }).first().click();
+      await portal
+        .getByRole("button", { name: new RegExp(`${words("files")("export.statement.name")} USD.*\\.pdf`) })
+        .first()
+        .click();
       expect(await linesOf(saved)).toContain(words("files")("document.statement.closing"));
     });
   });

@@ -2,68 +2,86 @@ import { chooseCountry, expect, test, texts } from "./portal-fixtures";
 
 const list = "/b2b/payment_manage/payee_account";
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const [payments, validation] = [words("payments"), words("validation")];
-  const field = (key: string, values?: Record<string, string>) => payments(`newPayee.${key}`, values);
-  const say = (key: string, values?: Record<string, string>) => payments(`payees.${key}`, values);
-  const bank = language === "zh-CN" ? "香港上海汇丰银行" : "The Hongkong and Shanghai Banking Corporation";
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const [payments, validation] = [words("payments"), words("validation")];
+    const field = (key: string, values?: Record<string, string>) => payments(`newPayee.${key}`, values);
+    const say = (key: string, values?: Record<string, string>) => payments(`payees.${key}`, values);
+    const bank = language === "zh-CN" ? "香港上海汇丰银行" : "The Hongkong and Shanghai Banking Corporation";
 
-  test("a payee's form asks for what its destination needs, and the payee waits for its papers until they are handed in", async ({ portal }) => {
-    await portal.goto(`${list}/common-payee-edit-add`);
-    await chooseCountry(portal, field("bankCountry"), "CN");
-    await portal.getByRole("combobox", { name: field("currency"), exact: true }).selectOption("CNH");
-    await expect(portal.getByRole("radio", { name: field("mainlandCompany"), exact: true })).toBeChecked();
-    for (const [key, typed] of [["name", "宁波灯笼贸易有限公司"], ["account", "6222 0212 3456 7890 123"], ["swift", "ICBKCNBJ"], ["bankName", "中国工商银行"], ["city", "宁波市"], ["address", "中山东路 1 号"]] as const) {
-      await portal.getByRole("textbox", { name: field(key), exact: true }).fill(typed);
-    }
-    await portal.getByRole("button", { name: field("save") }).click();
-    for (const key of ["cnaps", "province"]) {
-      await expect(portal.getByLabel(field(key))).toHaveAttribute("aria-invalid", "true");
-      await expect(portal.getByText(validation("named", { label: field(key), text: validation("text.missing") }))).toBeVisible();
-    }
-    await portal.getByRole("textbox", { name: field("cnaps") }).fill("102100099996");
-    await portal.getByRole("combobox", { name: field("province") }).selectOption({ label: "浙江省" });
-    await portal.getByRole("button", { name: field("save") }).click();
+    test("a payee's form asks for what its destination needs, and the payee waits for its papers until they are handed in", async ({
+      portal,
+    }) => {
+      await portal.goto(`${list}/common-payee-edit-add`);
+      await chooseCountry(portal, field("bankCountry"), "CN");
+      await portal.getByRole("combobox", { name: field("currency"), exact: true }).selectOption("CNH");
+      await expect(portal.getByRole("radio", { name: field("mainlandCompany"), exact: true })).toBeChecked();
+      for (const [key, typed] of [
+        ["name", "宁波灯笼贸易有限公司"],
+        ["account", "6222 0212 3456 7890 123"],
+        ["swift", "ICBKCNBJ"],
+        ["bankName", "中国工商银行"],
+        ["city", "宁波市"],
+        ["address", "中山东路 1 号"],
+      ] as const) {
+        await portal.getByRole("textbox", { name: field(key), exact: true }).fill(typed);
+      }
+      await portal.getByRole("button", { name: field("save") }).click();
+      for (const key of ["cnaps", "province"]) {
+        await expect(portal.getByLabel(field(key))).toHaveAttribute("aria-invalid", "true");
+        await expect(
+          portal.getByText(validation("named", { label: field(key), text: validation("text.missing") })),
+        ).toBeVisible();
+      }
+      await portal.getByRole("textbox", { name: field("cnaps") }).fill("102100099996");
+      await portal.getByRole("combobox", { name: field("province") }).selectOption({ label: "浙江省" });
+      await portal.getByRole("button", { name: field("save") }).click();
 
-    await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
-    await expect(portal.getByText(say("awaitsMaterial")).first()).toBeVisible();
-    await portal.goto("/b2b");
-    await portal.getByRole("link", { name: words("home")("todo.payeeMaterial", { count: 1 }) }).click();
-    await portal.getByRole("link", { name: "宁波灯笼贸易有限公司" }).click();
-    await portal.locator("input[type=file]").setInputFiles("tests/fixtures/invoice.png");
-    await portal.getByRole("button", { name: say("handIn") }).click();
-    await expect(portal.getByText(say("handedIn"))).toBeVisible();
-    await expect(portal.getByText(payments("payee.enabled")).first()).toBeVisible();
+      await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
+      await expect(portal.getByText(say("awaitsMaterial")).first()).toBeVisible();
+      await portal.goto("/b2b");
+      await portal.getByRole("link", { name: words("home")("todo.payeeMaterial", { count: 1 }) }).click();
+      await portal.getByRole("link", { name: "宁波灯笼贸易有限公司" }).click();
+      await portal.locator("input[type=file]").setInputFiles("tests/fixtures/invoice.png");
+      await portal.getByRole("button", { name: say("handIn") }).click();
+      await expect(portal.getByText(say("handedIn"))).toBeVisible();
+      await expect(portal.getByText(payments("payee.enabled")).first()).toBeVisible();
+    });
+
+    test("a payee in Hong Kong goes by its clearing code; it is renamed, and deleted after asking", async ({
+      portal,
+    }) => {
+      await portal.goto(list);
+      await portal.getByRole("link", { name: say("addHk") }).click();
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("textbox", { name: field("name") }).fill("大屿贸易有限公司");
+      await portal.getByRole("textbox", { name: field("clearing") }).fill("999");
+      await expect(portal.getByText(field("hkBankNone"))).toBeVisible();
+      await portal.getByRole("textbox", { name: field("clearing") }).fill("004");
+      await expect(portal.getByText(field("hkBank", { bank, swift: "HSBCHKHH" }))).toBeVisible();
+      await portal.getByRole("textbox", { name: field("account") }).fill("123 456 789 012");
+      await portal.getByRole("button", { name: field("save") }).click();
+      await expect(portal.getByRole("heading", { level: 1, name: "大屿贸易有限公司" })).toBeVisible();
+
+      await portal.getByRole("textbox", { name: say("nickname") }).fill("Lantau");
+      await portal.getByRole("button", { name: say("rename") }).click();
+      await expect(portal.getByText(say("renamed"))).toBeVisible();
+      await portal.getByRole("button", { name: say("remove") }).click();
+      await portal
+        .getByRole("dialog")
+        .getByRole("button", { name: say("remove") })
+        .click();
+      await expect(portal.getByText(say("removed"))).toBeVisible();
+      await expect(portal.getByRole("link", { name: /大屿贸易/ })).toHaveCount(0);
+    });
+
+    test("what is paid to is not changed: its page says why and offers neither", async ({ portal }) => {
+      await portal.goto(list);
+      await portal.getByRole("link", { name: /Pacific Bridge/ }).click();
+      await expect(portal.getByText(say("inUse"))).toBeVisible();
+      for (const name of [say("edit"), say("remove")])
+        await expect(portal.getByRole("main").getByText(name, { exact: true })).toHaveCount(0);
+    });
   });
-
-  test("a payee in Hong Kong goes by its clearing code; it is renamed, and deleted after asking", async ({ portal }) => {
-    await portal.goto(list);
-    await portal.getByRole("link", { name: say("addHk") }).click();
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("textbox", { name: field("name") }).fill("大屿贸易有限公司");
-    await portal.getByRole("textbox", { name: field("clearing") }).fill("999");
-    await expect(portal.getByText(field("hkBankNone"))).toBeVisible();
-    await portal.getByRole("textbox", { name: field("clearing") }).fill("004");
-    await expect(portal.getByText(field("hkBank", { bank, swift: "HSBCHKHH" }))).toBeVisible();
-    await portal.getByRole("textbox", { name: field("account") }).fill("123 456 789 012");
-    await portal.getByRole("button", { name: field("save") }).click();
-    await expect(portal.getByRole("heading", { level: 1, name: "大屿贸易有限公司" })).toBeVisible();
-
-    await portal.getByRole("textbox", { name: say("nickname") }).fill("Lantau");
-    await portal.getByRole("button", { name: say("rename") }).click();
-    await expect(portal.getByText(say("renamed"))).toBeVisible();
-    await portal.getByRole("button", { name: say("remove") }).click();
-    await portal.getByRole("dialog").getByRole("button", { name: say("remove") }).click();
-    await expect(portal.getByText(say("removed"))).toBeVisible();
-    await expect(portal.getByRole("link", { name: /大屿贸易/ })).toHaveCount(0);
-  });
-
-  test("what is paid to is not changed: its page says why and offers neither", async ({ portal }) => {
-    await portal.goto(list);
-    await portal.getByRole("link", { name: /Pacific Bridge/ }).click();
-    await expect(portal.getByText(say("inUse"))).toBeVisible();
-    for (const name of [say("edit"), say("remove")]) await expect(portal.getByRole("main").getByText(name, { exact: true })).toHaveCount(0);
-  });
-});

@@ -14,13 +14,22 @@ async function payCarrier(portal: Page, amount: string): Promise<string> {
   await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
   await portal.getByRole("button", { name: "Next: check the payment" }).click();
   await dialog(portal).getByLabel("Payment password").fill(payPassword);
-  await dialog(portal).getByRole("button", { name: `Pay ${amount}.00 USD` }).click();
+  await dialog(portal)
+    .getByRole("button", { name: `Pay ${amount}.00 USD` })
+    .click();
   await portal.getByRole("link", { name: "See the payment" }).click();
   await portal.waitForURL(/orderNo=/);
   return new URL(portal.url()).searchParams.get("orderNo") ?? "";
 }
 
-test("a payment that has to be approved waits, stands in its reviewer's list, and is recalled by its maker", async ({ portal, browser, baseURL, language, world, request }) => {
+test("a payment that has to be approved waits, stands in its reviewer's list, and is recalled by its maker", async ({
+  portal,
+  browser,
+  baseURL,
+  language,
+  world,
+  request,
+}) => {
   await portal.goto("/b2b/setting/safety/payment-approval");
   await expect(async () => {
     await portal.getByRole("button", { name: "Add a level" }).click();
@@ -52,17 +61,25 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await theirs.close();
 });
 
-test("a payment is followed from bank to bank, comes back less what they kept, and has a voucher in both languages", async ({ portal, world, request }) => {
+test("a payment is followed from bank to bank, comes back less what they kept, and has a voucher in both languages", async ({
+  portal,
+  world,
+  request,
+}) => {
   const orderNo = await payCarrier(portal, "320");
   const token = await opsToken(request);
-  const bank = (deed: string, data: object = {}) => asOps(request, token, `worlds/${world}/payments/${orderNo}/${deed}`, data);
+  const bank = (deed: string, data: object = {}) =>
+    asOps(request, token, `worlds/${world}/payments/${orderNo}/${deed}`, data);
   await bank("dispatch");
   await bank("accept", { deducted: { currency: "USD", amount: "12.00" } });
   await portal.reload();
   await expect(portal.getByText("Kept 12.00 USD")).toBeVisible();
   await expect(async () => {
     await portal.getByRole("button", { name: "Download the voucher" }).click();
-    const [download] = await Promise.all([portal.waitForEvent("download", { timeout: 10_000 }), portal.getByRole("menuitem", { name: "PDF in Chinese" }).click({ timeout: 2_000 })]);
+    const [download] = await Promise.all([
+      portal.waitForEvent("download", { timeout: 10_000 }),
+      portal.getByRole("menuitem", { name: "PDF in Chinese" }).click({ timeout: 2_000 }),
+    ]);
     expect(download.suggestedFilename()).toBe(`付款凭证 ${orderNo}.pdf`);
   }).toPass();
   await bank("return", { reason: "Account closed", deducted: { currency: "USD", amount: "8.00" } });

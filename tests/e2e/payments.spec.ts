@@ -25,7 +25,9 @@ async function toConfirm(portal: Page, amount: string): Promise<void> {
 
 const dialog = (portal: Page) => portal.getByRole("dialog");
 
-test("a payment is priced as it is typed, confirmed with the payment password, and stands in the records", async ({ portal }) => {
+test("a payment is priced as it is typed, confirmed with the payment password, and stands in the records", async ({
+  portal,
+}) => {
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("1000");
@@ -43,7 +45,9 @@ test("a payment is priced as it is typed, confirmed with the payment password, a
   await dialog(portal).getByRole("button", { name: "Pay 1,200.00 USD" }).click();
   await expect(portal.getByText("The payment has been made")).toBeVisible();
   await portal.getByRole("link", { name: "See the payment" }).click();
-  await expect(portal.getByText(/^Pay 1,200\.00 USD to Pacific Bridge Logistics LLC; 1,240\.00 USD in all\.$/)).toBeVisible();
+  await expect(
+    portal.getByText(/^Pay 1,200\.00 USD to Pacific Bridge Logistics LLC; 1,240\.00 USD in all\.$/),
+  ).toBeVisible();
 });
 
 test("a pending payment is cancelled after asking, and cannot be once the banks have it", async ({ portal, pass }) => {
@@ -96,7 +100,10 @@ test("a new payee is added on the way: faults stand on their fields and nothing 
   await expect(dialog(portal)).toContainText("Pay 75.50 EUR to Nordwind and Zoon BV");
 });
 
-test("from another currency the rate is held for a time, and locked again only when asked", async ({ portal, pass }) => {
+test("from another currency the rate is held for a time, and locked again only when asked", async ({
+  portal,
+  pass,
+}) => {
   await openPayment(portal);
   await choosePayee(portal, "Rheintal");
   await portal.getByRole("combobox", { name: "Paying account" }).selectOption("USD");
@@ -115,7 +122,10 @@ test("too little, too much and nothing are told on the amount before the confirm
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
   const amount = portal.getByRole("textbox", { name: "Amount to pay" });
-  for (const [typed, told] of [["49.99", "The amount is below the minimum"], ["99999999", "The amount exceeds the available balance"]] as const) {
+  for (const [typed, told] of [
+    ["49.99", "The amount is below the minimum"],
+    ["99999999", "The amount exceeds the available balance"],
+  ] as const) {
     await toConfirm(portal, typed);
     await expect(amount).toHaveAttribute("aria-invalid", "true");
     await expect(portal.getByText(told).first()).toBeVisible();
@@ -128,7 +138,10 @@ test("too little, too much and nothing are told on the amount before the confirm
   await expect(dialog(portal)).toHaveCount(0);
 });
 
-test("a session that ends in the middle leads to sign-in, and the form is filled in again afterwards", async ({ portal, world }) => {
+test("a session that ends in the middle leads to sign-in, and the form is filled in again afterwards", async ({
+  portal,
+  world,
+}) => {
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
   await portal.getByRole("textbox", { name: "Reference" }).fill("KEEP ME");
@@ -141,20 +154,28 @@ test("a session that ends in the middle leads to sign-in, and the form is filled
   await expect(portal.getByRole("textbox", { name: "Reference" })).toHaveValue("KEEP ME");
   await expect(portal.getByRole("textbox", { name: "Own order number" })).toHaveValue("PO-77");
   await expect(portal.getByRole("textbox", { name: "Amount to pay" })).toHaveValue("321");
-  await expect(portal.getByText("Pacific Bridge", { exact: false }).or(portal.locator('input[value*="Pacific Bridge"]')).first()).toBeVisible();
+  await expect(
+    portal.getByText("Pacific Bridge", { exact: false }).or(portal.locator('input[value*="Pacific Bridge"]')).first(),
+  ).toBeVisible();
 });
 
 test("records are filtered in the URL, and a number that leads nowhere says so", async ({ portal }) => {
   await portal.goto("/b2b/payment_manage/payment_order?state=failure");
   // one that failed and one that came back, below their head
   await expect(portal.getByRole("row")).toHaveCount(3);
-  await portal.getByRole("link", { name: /Remove the filter|State/ }).first().click();
+  await portal
+    .getByRole("link", { name: /Remove the filter|State/ })
+    .first()
+    .click();
   await expect(portal).toHaveURL(/payment_order$/);
   await portal.goto("/b2b/payment_manage/payment_order?orderNo=PY0000000000");
   await expect(portal.getByText("This payment was not found")).toBeVisible();
 });
 
-test("what was sent from abroad shows in transit with its banks, and as income once it has arrived", async ({ portal, pass }) => {
+test("what was sent from abroad shows in transit with its banks, and as income once it has arrived", async ({
+  portal,
+  pass,
+}) => {
   await portal.goto("/b2b/collection/receipts_page?tab=transit&state=inTransit");
   const number = await portal.locator("tbody a").first().innerText();
   await portal.locator("tbody a").first().click();
@@ -162,7 +183,10 @@ test("what was sent from abroad shows in transit with its banks, and as income o
   await pass(4 * 3_600);
   await portal.reload();
   await expect(portal.getByText(/was credited\.$/)).toBeVisible();
-  const incomeNo = await portal.getByText(/^IN\d+$/).first().innerText();
+  const incomeNo = await portal
+    .getByText(/^IN\d+$/)
+    .first()
+    .innerText();
   await portal.goto(`/b2b/collection/receipts_page?no=${incomeNo}`);
   await portal.locator("tbody a").first().click();
   await expect(portal.getByRole("heading", { level: 1 })).toContainText(number);

@@ -1,122 +1,157 @@
 import type { Page } from "@playwright/test";
-import { anotherDevice, answerOfNewestCaptcha, expect, newestCode, newestLink, test, texts, watch } from "./portal-fixtures";
+import {
+  anotherDevice,
+  answerOfNewestCaptcha,
+  expect,
+  newestCode,
+  newestLink,
+  test,
+  texts,
+  watch,
+} from "./portal-fixtures";
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const [roles, users, login, forget, activate, safety] = ["roles", "users", "login", "forget", "activate", "safety"].map((screen) => (key: string, values?: Record<string, string>) => words("access")(`${screen}.${key}`, values)) as [Say, Say, Say, Say, Say, Say];
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const [roles, users, login, forget, activate, safety] = [
+      "roles",
+      "users",
+      "login",
+      "forget",
+      "activate",
+      "safety",
+    ].map(
+      (screen) => (key: string, values?: Record<string, string>) => words("access")(`${screen}.${key}`, values),
+    ) as [Say, Say, Say, Say, Say, Say];
 
-  test("a person who is invited sees just what their role permits, and nothing once they are disabled", async ({ portal, browser, baseURL, world, ops }) => {
-    test.setTimeout(120_000);
-    const { troubles } = watch(portal);
-    const email = "hanmeimei@partner.example";
-    const secret = "Lantern-26";
+    test("a person who is invited sees just what their role permits, and nothing once they are disabled", async ({
+      portal,
+      browser,
+      baseURL,
+      world,
+      ops,
+    }) => {
+      test.setTimeout(120_000);
+      const { troubles } = watch(portal);
+      const email = "hanmeimei@partner.example";
+      const secret = "Lantern-26";
 
-    // the owner makes a role: paying brings the records along
-    await portal.goto("/b2b/setting/operator/role");
-    await portal.getByRole("link", { name: roles("new") }).first().click();
-    await portal.waitForURL(/roleId=new/);
-    await portal.waitForLoadState("networkidle");
-    await portal.getByLabel(roles("name"), { exact: true }).fill("Payer");
-    await portal.getByRole("button", { name: roles("make") }).click();
-    await expect(portal.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
-    const pay = words("payments")("pay.title");
-    await portal.getByRole("checkbox", { name: pay, exact: true }).check();
-    await expect(portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true })).toBeChecked();
-    await expect(portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true })).toBeDisabled();
-    await portal.getByRole("button", { name: roles("savePermissions") }).click();
-    await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
+      // the owner makes a role: paying brings the records along
+      await portal.goto("/b2b/setting/operator/role");
+      await portal
+        .getByRole("link", { name: roles("new") })
+        .first()
+        .click();
+      await portal.waitForURL(/roleId=new/);
+      await portal.waitForLoadState("networkidle");
+      await portal.getByLabel(roles("name"), { exact: true }).fill("Payer");
+      await portal.getByRole("button", { name: roles("make") }).click();
+      await expect(portal.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
+      const pay = words("payments")("pay.title");
+      await portal.getByRole("checkbox", { name: pay, exact: true }).check();
+      await expect(
+        portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true }),
+      ).toBeChecked();
+      await expect(
+        portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true }),
+      ).toBeDisabled();
+      await portal.getByRole("button", { name: roles("savePermissions") }).click();
+      await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
 
-    // and invites somebody to it
-    await portal.goto("/b2b/setting/operator/user?operatorId=new");
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("button", { name: users("invite") }).click();
-    await expect(portal.getByText(words("shell")("problems")).first()).toBeVisible();
-    await portal.getByLabel(users("email")).fill(email);
-    await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
-    await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
-    await portal.getByRole("button", { name: users("invite") }).click();
-    await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
+      // and invites somebody to it
+      await portal.goto("/b2b/setting/operator/user?operatorId=new");
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("button", { name: users("invite") }).click();
+      await expect(portal.getByText(words("shell")("problems")).first()).toBeVisible();
+      await portal.getByLabel(users("email")).fill(email);
+      await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
+      await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
+      await portal.getByRole("button", { name: users("invite") }).click();
+      await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
 
-    // who opens the link proves the address, chooses a password and signs in
-    const context = await anotherDevice(browser, { baseURL, language, world });
-    const guest = await context.newPage();
-    const seen = watch(guest);
-    const link = await newestLink(ops.request, world, email);
-    await guest.goto(link);
-    await guest.waitForLoadState("networkidle");
-    await guest.getByRole("button", { name: activate("confirm") }).click();
-    await guest.getByRole("link", { name: activate("choosePassword") }).click();
-    await expect(guest.getByLabel(login("email"), { exact: true })).toHaveValue(email);
-    await guest.waitForLoadState("networkidle");
-    await answer(guest, ops, world, login("captcha"));
-    await guest.getByRole("button", { name: forget("send") }).click();
-    await guest.getByLabel(forget("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
-    await guest.getByLabel(forget("password"), { exact: true }).fill(secret);
-    await guest.getByLabel(forget("repeat"), { exact: true }).fill(`${secret}!`);
-    await guest.getByRole("button", { name: forget("set") }).click();
-    await expect(guest.getByText(words("validation")("password.same")).first()).toBeVisible();
-    await guest.getByLabel(forget("repeat"), { exact: true }).fill(secret);
-    await guest.getByRole("button", { name: forget("set") }).click();
-    // the one that is offered once it is done: another stands below the form all the time
-    await guest.getByRole("status").getByRole("link", { name: forget("signIn") }).click();
-    await guest.waitForURL(/\/login$/);
-    await guest.waitForLoadState("networkidle");
-    await guest.getByRole("link", { name: login("email"), exact: true }).click();
-    await guest.waitForURL(/by=email/);
-    await guest.getByLabel(login("email"), { exact: true }).fill(email);
-    await guest.getByLabel(login("password"), { exact: true }).fill(secret);
-    await answer(guest, ops, world, login("captcha"));
-    await guest.getByRole("button", { name: login("submit") }).click();
-    const step = (key: string) => words("access")(`secondStep.${key}`);
-    await expect(guest.getByRole("heading", { name: step("title") })).toBeFocused();
-    await guest.getByRole("button", { name: words("kit")("code.send") }).click();
-    await expect(guest.getByRole("button", { name: words("kit")("code.send") })).toHaveCount(0);
-    await guest.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
-    await guest.getByRole("button", { name: step("submit") }).click();
-    await guest.waitForURL(/\/b2b\//);
+      // who opens the link proves the address, chooses a password and signs in
+      const context = await anotherDevice(browser, { baseURL, language, world });
+      const guest = await context.newPage();
+      const seen = watch(guest);
+      const link = await newestLink(ops.request, world, email);
+      await guest.goto(link);
+      await guest.waitForLoadState("networkidle");
+      await guest.getByRole("button", { name: activate("confirm") }).click();
+      await guest.getByRole("link", { name: activate("choosePassword") }).click();
+      await expect(guest.getByLabel(login("email"), { exact: true })).toHaveValue(email);
+      await guest.waitForLoadState("networkidle");
+      await answer(guest, ops, world, login("captcha"));
+      await guest.getByRole("button", { name: forget("send") }).click();
+      await guest.getByLabel(forget("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
+      await guest.getByLabel(forget("password"), { exact: true }).fill(secret);
+      await guest.getByLabel(forget("repeat"), { exact: true }).fill(`${secret}!`);
+      await guest.getByRole("button", { name: forget("set") }).click();
+      await expect(guest.getByText(words("validation")("password.same")).first()).toBeVisible();
+      await guest.getByLabel(forget("repeat"), { exact: true }).fill(secret);
+      await guest.getByRole("button", { name: forget("set") }).click();
+      // the one that is offered once it is done: another stands below the form all the time
+      await guest
+        .getByRole("status")
+        .getByRole("link", { name: forget("signIn") })
+        .click();
+      await guest.waitForURL(/\/login$/);
+      await guest.waitForLoadState("networkidle");
+      await guest.getByRole("link", { name: login("email"), exact: true }).click();
+      await guest.waitForURL(/by=email/);
+      await guest.getByLabel(login("email"), { exact: true }).fill(email);
+      await guest.getByLabel(login("password"), { exact: true }).fill(secret);
+      await answer(guest, ops, world, login("captcha"));
+      await guest.getByRole("button", { name: login("submit") }).click();
+      const step = (key: string) => words("access")(`secondStep.${key}`);
+      await expect(guest.getByRole("heading", { name: step("title") })).toBeFocused();
+      await guest.getByRole("button", { name: words("kit")("code.send") }).click();
+      await expect(guest.getByRole("button", { name: words("kit")("code.send") })).toHaveCount(0);
+      await guest.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
+      await guest.getByRole("button", { name: step("submit") }).click();
+      await guest.waitForURL(/\/b2b\//);
 
-    // paying needs a password of their own, which a code to their own mail sets
-    await guest.goto("/b2b/payment_manage/initiate_payment");
-    await expect(guest.getByRole("heading", { level: 1, name: pay })).toBeVisible();
-    await guest.getByRole("link", { name: words("payments")("pay.setPassword") }).click();
-    await guest.waitForURL(/setting\/safety/);
-    await guest.waitForLoadState("networkidle");
-    await guest.getByRole("button", { name: words("kit")("code.send") }).click();
-    await expect(guest.getByText(safety("sent", { to: "han****mple" }))).toBeVisible();
-    await guest.getByLabel(safety("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
-    await guest.getByLabel(safety("payNew")).fill("246801");
-    await guest.getByLabel(safety("payRepeat")).fill("246801");
-    await guest.getByRole("button", { name: safety("paySet") }).click();
-    await expect(guest.getByRole("button", { name: safety("payReset") })).toBeVisible();
+      // paying needs a password of their own, which a code to their own mail sets
+      await guest.goto("/b2b/payment_manage/initiate_payment");
+      await expect(guest.getByRole("heading", { level: 1, name: pay })).toBeVisible();
+      await guest.getByRole("link", { name: words("payments")("pay.setPassword") }).click();
+      await guest.waitForURL(/setting\/safety/);
+      await guest.waitForLoadState("networkidle");
+      await guest.getByRole("button", { name: words("kit")("code.send") }).click();
+      await expect(guest.getByText(safety("sent", { to: "han****mple" }))).toBeVisible();
+      await guest.getByLabel(safety("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
+      await guest.getByLabel(safety("payNew")).fill("246801");
+      await guest.getByLabel(safety("payRepeat")).fill("246801");
+      await guest.getByRole("button", { name: safety("paySet") }).click();
+      await expect(guest.getByRole("button", { name: safety("payReset") })).toBeVisible();
 
-    // and the sign-in password can be changed without being signed out here
-    await guest.getByLabel(safety("oldPassword"), { exact: true }).fill(secret);
-    await guest.getByLabel(safety("newPassword"), { exact: true }).fill("Harbour-27");
-    await guest.getByLabel(safety("repeat"), { exact: true }).fill("Harbour-27");
-    await guest.getByRole("button", { name: safety("change") }).click();
-    await expect(guest.getByText(safety("changed"))).toBeVisible();
-    await guest.goto("/b2b/setting/operator/user");
-    await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
+      // and the sign-in password can be changed without being signed out here
+      await guest.getByLabel(safety("oldPassword"), { exact: true }).fill(secret);
+      await guest.getByLabel(safety("newPassword"), { exact: true }).fill("Harbour-27");
+      await guest.getByLabel(safety("repeat"), { exact: true }).fill("Harbour-27");
+      await guest.getByRole("button", { name: safety("change") }).click();
+      await expect(guest.getByText(safety("changed"))).toBeVisible();
+      await guest.goto("/b2b/setting/operator/user");
+      await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
 
-    // the link serves once
-    await guest.goto(link);
-    await guest.waitForLoadState("networkidle");
-    await guest.getByRole("button", { name: activate("confirm") }).click();
-    await expect(guest.getByText(words("refusals")("LINK_USED"))).toBeVisible();
+      // the link serves once
+      await guest.goto(link);
+      await guest.waitForLoadState("networkidle");
+      await guest.getByRole("button", { name: activate("confirm") }).click();
+      await expect(guest.getByText(words("refusals")("LINK_USED"))).toBeVisible();
 
-    // and disabling ends it at once
-    await portal.reload();
-    await portal.waitForLoadState("networkidle");
-    await portal.getByLabel(words("terms")("state"), { exact: true }).selectOption("disabled");
-    await portal.getByRole("button", { name: users("save") }).click();
-    await expect(portal.getByText(users("saved"))).toBeVisible();
-    await guest.goto("/b2b/payment_manage/payment_order");
-    await expect(guest).toHaveURL(/\/login\?next=/);
-    expect([...troubles, ...seen.troubles]).toEqual([]);
-    await context.close();
+      // and disabling ends it at once
+      await portal.reload();
+      await portal.waitForLoadState("networkidle");
+      await portal.getByLabel(words("terms")("state"), { exact: true }).selectOption("disabled");
+      await portal.getByRole("button", { name: users("save") }).click();
+      await expect(portal.getByText(users("saved"))).toBeVisible();
+      await guest.goto("/b2b/payment_manage/payment_order");
+      await expect(guest).toHaveURL(/\/login\?next=/);
+      expect([...troubles, ...seen.troubles]).toEqual([]);
+      await context.close();
+    });
   });
-});
 
 type Say = (key: string, values?: Record<string, string>) => string;
 

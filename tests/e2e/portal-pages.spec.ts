@@ -6,48 +6,85 @@ import { asOps, expect, opsToken, test, watch } from "./portal-fixtures";
 
 const paths = screens.filter(({ path }) => !path.startsWith("/ops") && path !== "/b2b").map(({ path }) => path);
 
-/** Where an address names something, what stands there: an agreement and a notice that exist, words that nobody was sent. */
-const named: Readonly<Record<string, string>> = { "/protocol/{id}": "privacy", "/register/{id}": "nobody", "/register/mob/{mob}": "13700000000", "/bind/{loginNo}": "13700000000", "/activate/{token}": "x".repeat(43) };
+/**
+ * Where an address names something, what stands there: an agreement and a notice that exist, words that nobody was
+ * sent.
+ */
+const named: Readonly<Record<string, string>> = {
+  "/protocol/{id}": "privacy",
+  "/register/{id}": "nobody",
+  "/register/mob/{mob}": "13700000000",
+  "/bind/{loginNo}": "13700000000",
+  "/activate/{token}": "x".repeat(43),
+};
 
-// each language, each scheme and each width once: contrast is the scheme's, names are the language's, what is folded away the width's
-for (const [language, scheme, width] of [["zh-CN", "light", 360], ["en-US", "dark", 1_366]] as const) test.describe(`${language}, ${scheme}`, () => {
-  test.use({ language, scheme });
+// each language, each scheme and each width once: contrast is the scheme's, names are the language's, what is folded
+// away the width's
+for (const [language, scheme, width] of [
+  ["zh-CN", "light", 360],
+  ["en-US", "dark", 1_366],
+] as const)
+  test.describe(`${language}, ${scheme}`, () => {
+    test.use({ language, scheme });
 
-  test("no page of the portal has an axe finding, a policy violation, an error, or anything wider than a phone", async ({ portal }) => {
-    test.setTimeout(480_000);
-    const seen = watch(portal);
-    const findings: string[] = [];
-    await portal.goto(noticesScreens.notices.path);
-    const notice = (await portal.getByRole("main").locator("a[href*='/notice/']").first().getAttribute("href")) ?? "";
-    for (const path of paths) {
-      await portal.setViewportSize({ width, height: 800 });
-      await portal.goto(path === noticesScreens.notice.path ? notice : path.replace(/\{\w+\}/, named[path] ?? ""));
-      await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
-      findings.push(...(await faultsOf(portal)).map((fault) => `${path} ${fault}`));
-    }
-    expect([...findings, ...seen.troubles]).toEqual([]);
+    test("no page of the portal has an axe finding, a policy violation, an error, or anything wider than a phone", async ({
+      portal,
+    }) => {
+      test.setTimeout(480_000);
+      const seen = watch(portal);
+      const findings: string[] = [];
+      await portal.goto(noticesScreens.notices.path);
+      const notice = (await portal.getByRole("main").locator("a[href*='/notice/']").first().getAttribute("href")) ?? "";
+      for (const path of paths) {
+        await portal.setViewportSize({ width, height: 800 });
+        await portal.goto(path === noticesScreens.notice.path ? notice : path.replace(/\{\w+\}/, named[path] ?? ""));
+        await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
+        findings.push(...(await faultsOf(portal)).map((fault) => `${path} ${fault}`));
+      }
+      expect([...findings, ...seen.troubles]).toEqual([]);
+    });
+
+    test("neither has the way in, for the portal and for the console", async ({
+      page,
+      context,
+      baseURL,
+      language: locale,
+      scheme: colours,
+    }) => {
+      const url = baseURL ?? "";
+      await context.addCookies([
+        { name: "locale", value: locale, url },
+        { name: "scheme", value: colours, url },
+      ]);
+      const seen = watch(page);
+      const findings: string[] = [];
+      for (const path of ["/login", "/ops/login", "/nowhere"]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.locator("h1")).toBeVisible();
+        findings.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
+      }
+      expect([...findings, ...seen.troubles]).toEqual([]);
+    });
   });
 
-  test("neither has the way in, for the portal and for the console", async ({ page, context, baseURL, language: locale, scheme: colours }) => {
-    const url = baseURL ?? "";
-    await context.addCookies([{ name: "locale", value: locale, url }, { name: "scheme", value: colours, url }]);
-    const seen = watch(page);
-    const findings: string[] = [];
-    for (const path of ["/login", "/ops/login", "/nowhere"]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      await expect(page.locator("h1")).toBeVisible();
-      findings.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
-    }
-    expect([...findings, ...seen.troubles]).toEqual([]);
-  });
-});
-
-test("neither a name without a space from abroad nor an address that asks for no day breaks a list on a phone", async ({ portal, request, world }) => {
+test("neither a name without a space from abroad nor an address that asks for no day breaks a list on a phone", async ({
+  portal,
+  request,
+  world,
+}) => {
   const token = await opsToken(request);
-  const { rows: merchants } = await asOps<{ rows: { userNo: string; balances: unknown[] }[] }>(request, token, `worlds/${world}/merchants`);
+  const { rows: merchants } = await asOps<{ rows: { userNo: string; balances: unknown[] }[] }>(
+    request,
+    token,
+    `worlds/${world}/merchants`,
+  );
   const userNo = merchants.find(({ balances }) => balances.length > 0)?.userNo;
-  await asOps(request, token, `worlds/${world}/remittances`, { userNo, amount: { currency: "USD", amount: "1000.00" }, payerName: "W".repeat(140) });
+  await asOps(request, token, `worlds/${world}/remittances`, {
+    userNo,
+    amount: { currency: "USD", amount: "1000.00" },
+    payerName: "W".repeat(140),
+  });
   const seen = watch(portal);
   await portal.setViewportSize({ width: 360, height: 800 });
   const answer = await portal.goto(`${receivingScreens.receipts.path}?tab=transit&from=nothing&to=2026-99-99`);
@@ -57,18 +94,28 @@ test("neither a name without a space from abroad nor an address that asks for no
   expect(seen.troubles).toEqual([]);
 });
 
-test("an address that only begins like a file, and one that is none, is answered under the policy of all pages", async ({ request }) => {
+test("an address that only begins like a file, and one that is none, is answered under the policy of all pages", async ({
+  request,
+}) => {
   for (const path of ["/icon.svgx", "/icon.svg/more", "/favicon.ico", "/favicon.ico.html"]) {
     const answer = await request.get(path, { headers: { "content-security-policy": "script-src 'nonce-mine'" } });
     expect(answer.status(), path).toBe(404);
-    expect(answer.headers(), path).toMatchObject({ "x-frame-options": "DENY", "content-security-policy": expect.stringContaining("default-src 'self'") });
-    expect(await answer.text(), path).not.toContain("nonce=\"mine\"");
+    expect(answer.headers(), path).toMatchObject({
+      "x-frame-options": "DENY",
+      "content-security-policy": expect.stringContaining("default-src 'self'"),
+    });
+    expect(await answer.text(), path).not.toContain('nonce="mine"');
   }
 });
 
-test("whatever lies below the address of built files is neither sniffed nor framed, and what is none of them runs nothing", async ({ request }) => {
+test("whatever lies below the address of built files is neither sniffed nor framed, and what is none of them runs nothing", async ({
+  request,
+}) => {
   for (const path of ["/b2b/_next/static/nothing.js", "/_next/nothing", "/_next/static/chunks/%2e%2e/nothing.html"]) {
     const answer = await request.get(path);
-    expect(answer.headers(), path).toMatchObject({ "x-content-type-options": "nosniff", "content-security-policy": expect.stringContaining("frame-ancestors 'none'") });
+    expect(answer.headers(), path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    });
   }
 });

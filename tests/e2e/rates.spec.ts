@@ -7,82 +7,120 @@ const query = "/b2b/exchange/exchangeQuery";
 /** A list's own rows, without those of the tables behind its drawings. */
 const rowsOf = (table: Locator): Locator => table.locator(":scope > tbody > tr");
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language)("exchange");
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language)("exchange");
 
-  test("a pair's chart is shown over a day to a year, with its highest and lowest, and the span is in the address", async ({ portal }) => {
-    const seen = watch(portal);
-    await portal.goto(`${query}?sell=EUR&buy=USD`);
-    for (const [days, link] of [["30", "days.30"], ["60", "days.60"], ["90", "days.90"], ["365", "days.365"], ["1", "days.1"]] as const) {
-      await portal.getByRole("link", { name: words(`query.${link}`), exact: true }).click();
-      await expect(portal).toHaveURL(new RegExp(`days=${days}\\b`));
-      await expect(portal.getByRole("table", { name: words("query.chart", { pair: "EUR/USD", span: words(`query.${link}`) }) })).toBeAttached();
-      await expect(portal.getByText(words("query.high"), { exact: false }).first()).toBeVisible();
-    }
-    await portal.getByLabel(words("query.buy"), { exact: true }).selectOption("JPY");
-    await expect(portal).toHaveURL(/sell=EUR&buy=JPY/);
-    await expect(portal.getByText("EUR/JPY").first()).toBeVisible();
-    expect(seen.troubles).toEqual([]);
+    test("a pair's chart is shown over a day to a year, with its highest and lowest, and the span is in the address", async ({
+      portal,
+    }) => {
+      const seen = watch(portal);
+      await portal.goto(`${query}?sell=EUR&buy=USD`);
+      for (const [days, link] of [
+        ["30", "days.30"],
+        ["60", "days.60"],
+        ["90", "days.90"],
+        ["365", "days.365"],
+        ["1", "days.1"],
+      ] as const) {
+        await portal.getByRole("link", { name: words(`query.${link}`), exact: true }).click();
+        await expect(portal).toHaveURL(new RegExp(`days=${days}\\b`));
+        await expect(
+          portal.getByRole("table", { name: words("query.chart", { pair: "EUR/USD", span: words(`query.${link}`) }) }),
+        ).toBeAttached();
+        await expect(portal.getByText(words("query.high"), { exact: false }).first()).toBeVisible();
+      }
+      await portal.getByLabel(words("query.buy"), { exact: true }).selectOption("JPY");
+      await expect(portal).toHaveURL(/sell=EUR&buy=JPY/);
+      await expect(portal.getByText("EUR/JPY").first()).toBeVisible();
+      expect(seen.troubles).toEqual([]);
+    });
+
+    test("a star makes a pair a common one, first of the five, there and on the home page; it can be taken away", async ({
+      portal,
+    }) => {
+      await portal.goto(live);
+      const common = portal.getByRole("table", { name: words("rates.commonCaption") });
+      await expect(rowsOf(common)).toHaveCount(5);
+      const star = portal
+        .getByRole("table", { name: words("rates.allCaption", { currency: "PLN" }) })
+        .getByRole("button", { name: words("rates.star", { pair: "PLN/THB" }) });
+      // the page answers once its script runs
+      await expect(async () => {
+        await portal.getByLabel(words("rates.base"), { exact: true }).selectOption("EUR");
+        await portal.getByLabel(words("rates.base"), { exact: true }).selectOption("PLN");
+        await expect(star).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await star.click();
+      await expect(star).toHaveAttribute("aria-pressed", "true");
+      await expect(rowsOf(common).first()).toContainText("PLN/THB");
+      await expect(rowsOf(common)).toHaveCount(5);
+      await portal.goto("/b2b/account");
+      await expect(portal.getByText("PLN/THB").first()).toBeVisible();
+      await portal.goto(live);
+      const chosen = common.getByRole("button", { name: words("rates.star", { pair: "PLN/THB" }) });
+      await expect(async () => {
+        if (await chosen.count()) await chosen.click();
+        await expect(common.getByText("PLN/THB")).toHaveCount(0, { timeout: 1_000 });
+      }).toPass();
+    });
+
+    test("a rate that operations set is on the page by itself, and a reminder of it tells once, by SMS and by a message", async ({
+      portal,
+      request,
+      world,
+    }) => {
+      const seen = watch(portal);
+      await portal.goto(live);
+      const save = portal.getByRole("button", { name: words("reminders.save") });
+      await expect(async () => {
+        await portal.getByRole("button", { name: words("reminders.add") }).click();
+        await expect(save).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await save.click();
+      await expect(
+        portal.getByRole("textbox", { name: words("reminders.targetOf", { pair: "USD/CNH" }) }),
+      ).toHaveAttribute("aria-invalid", "true");
+      await portal.getByRole("textbox", { name: words("reminders.targetOf", { pair: "USD/CNH" }) }).fill("7.2");
+      await portal.getByRole("textbox", { name: texts(language)("kit")("phone.number") }).fill("13900000009");
+      await portal.getByRole("button", { name: words("reminders.save") }).click();
+      const reminder = portal
+        .getByRole("table", { name: words("reminders.caption") })
+        .getByRole("row")
+        .nth(1);
+      await expect(reminder).toContainText(words("reminders.above", { rate: "7.2000" }));
+      await expect(reminder).toContainText(words("rateReminder.watching"));
+
+      const token = await opsToken(request);
+      await asOps(request, token, `worlds/${world}/market/set`, {
+        rate: { base: "USD", quote: "CNH", rate: "7.2100" },
+      });
+      // bid 7.2100 less the spread; the feed brings it
+      await expect(
+        portal
+          .getByRole("table", { name: words("rates.commonCaption") })
+          .getByRole("row", { name: /USD\/CNH/ })
+          .first(),
+      ).toContainText("7.2071");
+      expect(await newestMail(request, world, "13900000009", /(USD\/CNH.*7\.2071)/)).toContain("7.2000");
+      await portal.reload();
+      await expect(reminder).toContainText(words("rateReminder.reached"));
+      await reminder.getByRole("button").click();
+      await portal
+        .getByRole("dialog")
+        .getByRole("button", { name: words("reminders.remove"), exact: true })
+        .click();
+      await expect(portal.getByText(words("reminders.empty"))).toBeVisible();
+      await portal.goto("/b2b/customer-service/message");
+      await expect(
+        portal.getByRole("link", {
+          name: texts(language)("notices")("message.rateReached.title", { pair: "USD/CNH", target: "7.2000" }),
+        }),
+      ).toBeVisible();
+      expect(seen.troubles).toEqual([]);
+    });
   });
-
-  test("a star makes a pair a common one, first of the five, there and on the home page; it can be taken away", async ({ portal }) => {
-    await portal.goto(live);
-    const common = portal.getByRole("table", { name: words("rates.commonCaption") });
-    await expect(rowsOf(common)).toHaveCount(5);
-    const star = portal.getByRole("table", { name: words("rates.allCaption", { currency: "PLN" }) }).getByRole("button", { name: words("rates.star", { pair: "PLN/THB" }) });
-    // the page answers once its script runs
-    await expect(async () => {
-      await portal.getByLabel(words("rates.base"), { exact: true }).selectOption("EUR");
-      await portal.getByLabel(words("rates.base"), { exact: true }).selectOption("PLN");
-      await expect(star).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await star.click();
-    await expect(star).toHaveAttribute("aria-pressed", "true");
-    await expect(rowsOf(common).first()).toContainText("PLN/THB");
-    await expect(rowsOf(common)).toHaveCount(5);
-    await portal.goto("/b2b/account");
-    await expect(portal.getByText("PLN/THB").first()).toBeVisible();
-    await portal.goto(live);
-    const chosen = common.getByRole("button", { name: words("rates.star", { pair: "PLN/THB" }) });
-    await expect(async () => {
-      if (await chosen.count()) await chosen.click();
-      await expect(common.getByText("PLN/THB")).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
-  });
-
-  test("a rate that operations set is on the page by itself, and a reminder of it tells once, by SMS and by a message", async ({ portal, request, world }) => {
-    const seen = watch(portal);
-    await portal.goto(live);
-    const save = portal.getByRole("button", { name: words("reminders.save") });
-    await expect(async () => {
-      await portal.getByRole("button", { name: words("reminders.add") }).click();
-      await expect(save).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await save.click();
-    await expect(portal.getByRole("textbox", { name: words("reminders.targetOf", { pair: "USD/CNH" }) })).toHaveAttribute("aria-invalid", "true");
-    await portal.getByRole("textbox", { name: words("reminders.targetOf", { pair: "USD/CNH" }) }).fill("7.2");
-    await portal.getByRole("textbox", { name: texts(language)("kit")("phone.number") }).fill("13900000009");
-    await portal.getByRole("button", { name: words("reminders.save") }).click();
-    const reminder = portal.getByRole("table", { name: words("reminders.caption") }).getByRole("row").nth(1);
-    await expect(reminder).toContainText(words("reminders.above", { rate: "7.2000" }));
-    await expect(reminder).toContainText(words("rateReminder.watching"));
-
-    const token = await opsToken(request);
-    await asOps(request, token, `worlds/${world}/market/set`, { rate: { base: "USD", quote: "CNH", rate: "7.2100" } });
-    // bid 7.2100 less the spread; the feed brings it
-    await expect(portal.getByRole("table", { name: words("rates.commonCaption") }).getByRole("row", { name: /USD\/CNH/ }).first()).toContainText("7.2071");
-    expect(await newestMail(request, world, "13900000009", /(USD\/CNH.*7\.2071)/)).toContain("7.2000");
-    await portal.reload();
-    await expect(reminder).toContainText(words("rateReminder.reached"));
-    await reminder.getByRole("button").click();
-    await portal.getByRole("dialog").getByRole("button", { name: words("reminders.remove"), exact: true }).click();
-    await expect(portal.getByText(words("reminders.empty"))).toBeVisible();
-    await portal.goto("/b2b/customer-service/message");
-    await expect(portal.getByRole("link", { name: texts(language)("notices")("message.rateReached.title", { pair: "USD/CNH", target: "7.2000" }) })).toBeVisible();
-    expect(seen.troubles).toEqual([]);
-  });
-});
 
 test("the target of a limit order that waits is drawn into its pair's chart", async ({ portal }) => {
   await portal.goto("/b2b/exchange/exchangeApply?tab=limit&sell=USD&buy=CNH");
@@ -99,14 +137,27 @@ test("the target of a limit order that waits is drawn into its pair's chart", as
   await expect(portal.getByText(/^Target \d/)).toHaveCount(0);
 });
 
-test("a way to exchange that operations took away is applied for on the rate query", async ({ portal, request, world }) => {
+test("a way to exchange that operations took away is applied for on the rate query", async ({
+  portal,
+  request,
+  world,
+}) => {
   const token = await opsToken(request);
-  const { rows } = await asOps<{ rows: { userNo: string; balances: unknown[] }[] }>(request, token, `worlds/${world}/merchants`);
+  const { rows } = await asOps<{ rows: { userNo: string; balances: unknown[] }[] }>(
+    request,
+    token,
+    `worlds/${world}/merchants`,
+  );
   const userNo = rows.find(({ balances }) => balances.length > 0)?.userNo;
-  await asOps(request, token, `worlds/${world}/merchants/${userNo}/products`, { product: "limit", event: "deactivate" });
+  await asOps(request, token, `worlds/${world}/merchants/${userNo}/products`, {
+    product: "limit",
+    event: "deactivate",
+  });
   await portal.goto(query);
   await portal.getByRole("button", { name: "Apply for: Limit order" }).click();
-  await expect(portal.getByRole("table", { name: /^Ways to exchange/ }).getByRole("row", { name: /Limit order/ })).toContainText("Applied for");
+  await expect(
+    portal.getByRole("table", { name: /^Ways to exchange/ }).getByRole("row", { name: /Limit order/ }),
+  ).toContainText("Applied for");
 });
 
 test("an address that names no pair of the product says so and shows another", async ({ portal }) => {

@@ -1,89 +1,132 @@
 import { keyboardOf } from "./keyboard";
-import { anotherDevice, answerOfNewestCaptcha, asOps, expect, newestCode, newestLink, opsToken, password, people, test, texts, watch } from "./portal-fixtures";
+import {
+  anotherDevice,
+  answerOfNewestCaptcha,
+  asOps,
+  expect,
+  newestCode,
+  newestLink,
+  opsToken,
+  password,
+  people,
+  test,
+  texts,
+  watch,
+} from "./portal-fixtures";
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const access = texts(language)("access");
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const access = texts(language)("access");
 
-  test("a company registers by an invitation, confirms its address by the mail's link and has its agreements on record, by keyboard alone", async ({ browser, baseURL, ops, world }) => {
-    test.setTimeout(120_000);
-    const operations = await opsToken(ops.request);
-    await asOps(ops.request, operations, `worlds/${world}/invitations`, { partner: "Ningbo Chamber of Trade", most: 5, days: 30, code: "NINGBO-2026" });
-    const context = await anotherDevice(browser, { baseURL, language, world });
-    const page = await context.newPage();
-    const [keys, seen] = [keyboardOf(page), watch(page)];
-    const [phone, email] = ["13712345678", "first.last+pay@lantern.example"];
+    test("a company registers by an invitation, confirms its address by the mail's link and has its agreements on record, by keyboard alone", async ({
+      browser,
+      baseURL,
+      ops,
+      world,
+    }) => {
+      test.setTimeout(120_000);
+      const operations = await opsToken(ops.request);
+      await asOps(ops.request, operations, `worlds/${world}/invitations`, {
+        partner: "Ningbo Chamber of Trade",
+        most: 5,
+        days: 30,
+        code: "NINGBO-2026",
+      });
+      const context = await anotherDevice(browser, { baseURL, language, world });
+      const page = await context.newPage();
+      const [keys, seen] = [keyboardOf(page), watch(page)];
+      const [phone, email] = ["13712345678", "first.last+pay@lantern.example"];
 
-    await page.goto("/register/ningbo-2026");
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByText(access("register.invitedBy", { partner: "Ningbo Chamber of Trade" }))).toBeVisible();
-    await expect(page.getByLabel(access("register.invitationCode"))).toHaveValue("NINGBO-2026");
+      await page.goto("/register/ningbo-2026");
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByText(access("register.invitedBy", { partner: "Ningbo Chamber of Trade" }))).toBeVisible();
+      await expect(page.getByLabel(access("register.invitationCode"))).toHaveValue("NINGBO-2026");
 
-    // nothing filled in: each field says what it lacks, the ticks too
-    await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
-    await expect(page.getByText(texts(language)("validation")("terms.agree")).first()).toBeVisible();
+      // nothing filled in: each field says what it lacks, the ticks too
+      await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
+      await expect(page.getByText(texts(language)("validation")("terms.agree")).first()).toBeVisible();
 
-    await keys.type(page.getByLabel(access("login.phone")), phone);
-    await keys.type(page.getByLabel(access("login.captcha"), { exact: true }), await answerOfNewestCaptcha(ops.request, world));
-    await keys.use(page.getByRole("button", { name: texts(language)("kit")("code.send") }));
-    await expect(page.getByText(texts(language)("kit")("code.sent"))).toBeAttached();
-    await keys.type(page.getByLabel(access("register.smsCode"), { exact: true }), await newestCode(ops.request, world, phone));
-    await keys.type(page.getByLabel(access("register.companyName"), { exact: true }), "Ningbo Lantern Co.");
-    await keys.type(page.getByLabel(access("register.password"), { exact: true }), "Lantern-26");
-    await keys.type(page.getByLabel(access("register.repeat"), { exact: true }), "Lantern-26");
-    for (const tick of await page.getByRole("checkbox").all()) {
-      await keys.to(tick);
-      await keys.press("Space");
-    }
-    await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
-    await page.waitForURL(new RegExp(`/bind/${phone}$`));
-    await page.waitForLoadState("networkidle");
+      await keys.type(page.getByLabel(access("login.phone")), phone);
+      await keys.type(
+        page.getByLabel(access("login.captcha"), { exact: true }),
+        await answerOfNewestCaptcha(ops.request, world),
+      );
+      await keys.use(page.getByRole("button", { name: texts(language)("kit")("code.send") }));
+      await expect(page.getByText(texts(language)("kit")("code.sent"))).toBeAttached();
+      await keys.type(
+        page.getByLabel(access("register.smsCode"), { exact: true }),
+        await newestCode(ops.request, world, phone),
+      );
+      await keys.type(page.getByLabel(access("register.companyName"), { exact: true }), "Ningbo Lantern Co.");
+      await keys.type(page.getByLabel(access("register.password"), { exact: true }), "Lantern-26");
+      await keys.type(page.getByLabel(access("register.repeat"), { exact: true }), "Lantern-26");
+      for (const tick of await page.getByRole("checkbox").all()) {
+        await keys.to(tick);
+        await keys.press("Space");
+      }
+      await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
+      await page.waitForURL(new RegExp(`/bind/${phone}$`));
+      await page.waitForLoadState("networkidle");
 
-    // the address is bound by the link of the mail, which serves once
-    await keys.type(page.getByLabel(access("bind.email"), { exact: true }), email);
-    await keys.press("Enter");
-    await expect(page.getByText(access("bind.sent", { email }))).toBeVisible();
-    await expect(page.getByRole("button", { name: access("bind.again") })).toBeVisible();
-    const link = await newestLink(ops.request, world, email);
-    await page.goto(link);
-    await page.waitForLoadState("networkidle");
-    await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
-    await expect(page.getByText(access("activate.done", { email }))).toBeVisible();
-    await page.goto(link);
-    await page.waitForLoadState("networkidle");
-    await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
-    await expect(page.getByText(access("activate.used"), { exact: true })).toBeVisible();
-    await page.goto(`/bind/${phone}`);
-    await expect(page.getByText(access("bind.bound", { email }))).toBeVisible();
+      // the address is bound by the link of the mail, which serves once
+      await keys.type(page.getByLabel(access("bind.email"), { exact: true }), email);
+      await keys.press("Enter");
+      await expect(page.getByText(access("bind.sent", { email }))).toBeVisible();
+      await expect(page.getByRole("button", { name: access("bind.again") })).toBeVisible();
+      const link = await newestLink(ops.request, world, email);
+      await page.goto(link);
+      await page.waitForLoadState("networkidle");
+      await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
+      await expect(page.getByText(access("activate.done", { email }))).toBeVisible();
+      await page.goto(link);
+      await page.waitForLoadState("networkidle");
+      await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
+      await expect(page.getByText(access("activate.used"), { exact: true })).toBeVisible();
+      await page.goto(`/bind/${phone}`);
+      await expect(page.getByText(access("bind.bound", { email }))).toBeVisible();
 
-    // what was agreed to is on record, and a new version is asked for
-    await page.goto("/b2b/setting/protocolManage");
-    await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
-    const text = `# A new policy\n\n> What holds from now on.\n\n## 1. Scope\n\n${"This is how it is from now on. ".repeat(10)}`;
-    await asOps(ops.request, operations, `worlds/${world}/agreements/privacy`, { zh: text, en: text, activeAt: "2026-01-01T00:00:00.000Z" });
-    await page.goto("/b2b/setting/protocolManage?id=privacy");
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("heading", { level: 1, name: "A new policy" })).toBeVisible();
-    await keys.use(page.locator("#main").getByRole("button"));
-    await expect(page.getByText(access("agreements.done"))).toBeVisible();
-    await page.goto("/b2b/setting/protocolManage");
-    await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
-    expect([...keys.faults, ...seen.troubles]).toEqual([]);
-    await context.close();
+      // what was agreed to is on record, and a new version is asked for
+      await page.goto("/b2b/setting/protocolManage");
+      await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
+      const text = `# A new policy\n\n> What holds from now on.\n\n## 1. Scope\n\n${"This is how it is from now on. ".repeat(10)}`;
+      await asOps(ops.request, operations, `worlds/${world}/agreements/privacy`, {
+        zh: text,
+        en: text,
+        activeAt: "2026-01-01T00:00:00.000Z",
+      });
+      await page.goto("/b2b/setting/protocolManage?id=privacy");
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1, name: "A new policy" })).toBeVisible();
+      await keys.use(page.locator("#main").getByRole("button"));
+      await expect(page.getByText(access("agreements.done"))).toBeVisible();
+      await page.goto("/b2b/setting/protocolManage");
+      await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
+      expect([...keys.faults, ...seen.troubles]).toEqual([]);
+      await context.close();
+    });
+
+    test("an agreement is there for everyone to read, with the way to the others", async ({ ops }) => {
+      await ops.goto("/protocol/fast-payment");
+      await expect(ops.getByRole("heading", { level: 1 })).toBeVisible();
+      await ops
+        .getByRole("navigation", { name: access("agreements.others") })
+        .getByRole("link")
+        .first()
+        .click();
+      await expect(ops).toHaveURL(/\/protocol\/service$/);
+      const answer = await ops.goto("/protocol/nothing");
+      expect(answer?.status()).toBe(404);
+      await expect(ops.getByRole("heading", { level: 1 })).toHaveText(access("noPage.title"));
+    });
   });
 
-  test("an agreement is there for everyone to read, with the way to the others", async ({ ops }) => {
-    await ops.goto("/protocol/fast-payment");
-    await expect(ops.getByRole("heading", { level: 1 })).toBeVisible();
-    await ops.getByRole("navigation", { name: access("agreements.others") }).getByRole("link").first().click();
-    await expect(ops).toHaveURL(/\/protocol\/service$/);
-    const answer = await ops.goto("/protocol/nothing");
-    expect(answer?.status()).toBe(404);
-    await expect(ops.getByRole("heading", { level: 1 })).toHaveText(access("noPage.title"));
-  });
-});
-
-test("a link with a phone number has it filled in, and an invitation that does not serve is told before anything is typed", async ({ ops, world, context, baseURL }) => {
+test("a link with a phone number has it filled in, and an invitation that does not serve is told before anything is typed", async ({
+  ops,
+  world,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
   const access = texts("en-US")("access");
   await ops.goto("/register/mob/13812345678");
@@ -92,7 +135,12 @@ test("a link with a phone number has it filled in, and an invitation that does n
   await expect(ops.getByText(texts("en-US")("refusals")("INVITATION_UNKNOWN"))).toBeVisible();
 });
 
-test("a site is called what operations say, offers what it offers, and is not there once it is closed", async ({ ops, world, context, baseURL }) => {
+test("a site is called what operations say, offers what it offers, and is not there once it is closed", async ({
+  ops,
+  world,
+  context,
+  baseURL,
+}) => {
   const access = texts("en-US")("access");
   await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
   await ops.goto(`/ops/worlds/${world}/sites?host=*`);
@@ -122,11 +170,24 @@ test("a site is called what operations say, offers what it offers, and is not th
   await expect(ops.getByRole("heading", { level: 1 })).toHaveText(access("noPage.title"));
 });
 
-test("where the site asks for it, signing in needs the agreements to be ticked", async ({ ops, world, context, baseURL }) => {
+test("where the site asks for it, signing in needs the agreements to be ticked", async ({
+  ops,
+  world,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
   const access = texts("en-US")("access");
-  const { rows } = await asOps<{ rows: { host: string; config: object }[] }>(ops.request, await opsToken(ops.request), `worlds/${world}/sites`);
-  await asOps(ops.request, await opsToken(ops.request), `worlds/${world}/sites`, { host: "*", isOpen: true, config: { ...rows[0]?.config, LOGIN_AGREEMENT: "2" } });
+  const { rows } = await asOps<{ rows: { host: string; config: object }[] }>(
+    ops.request,
+    await opsToken(ops.request),
+    `worlds/${world}/sites`,
+  );
+  await asOps(ops.request, await opsToken(ops.request), `worlds/${world}/sites`, {
+    host: "*",
+    isOpen: true,
+    config: { ...rows[0]?.config, LOGIN_AGREEMENT: "2" },
+  });
   await expect(async () => {
     await ops.goto("/login?by=email");
     await expect(ops.getByRole("checkbox")).toBeVisible({ timeout: 500 });

@@ -5,142 +5,207 @@ import { expect, newestCode, payPassword, people, signIn, test, texts, watch } f
 
 const safety = "/b2b/setting/safety";
 const dialog = (page: Page) => page.getByRole("dialog");
-const digitsIn = (secret: string, steps: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: systemNow().getTime() + steps * 30_000 });
+const digitsIn = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: systemNow().getTime() + steps * 30_000 });
 /** Digits that the app shows neither now nor within the next minutes: even 000000 is right once in a million. */
 const wrongDigits = (secret: string) => {
   const right = [-2, -1, 0, 1, 2, 3, 4].map((steps) => digitsIn(secret, steps));
-  return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find((digits) => !right.includes(digits)) ?? "";
+  return (
+    ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find(
+      (digits) => !right.includes(digits),
+    ) ?? ""
+  );
 };
 
 /** A passkey provider inside the browser, as a laptop with a fingerprint reader has one. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
 
-for (const language of ["zh-CN", "en-US"] as const) test.describe(language, () => {
-  test.use({ language });
-  const words = texts(language);
-  const [access, shell, kit] = [words("access"), words("shell"), words("kit")];
-  const say = (key: string, values?: Record<string, string>) => access(`means.${key}`, values);
+for (const language of ["zh-CN", "en-US"] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    const words = texts(language);
+    const [access, shell, kit] = [words("access"), words("shell"), words("kit")];
+    const say = (key: string, values?: Record<string, string>) => access(`means.${key}`, values);
 
-  /** Has a code sent from the open popup, and types it. */
-  async function proveByMail(page: Page, code: () => Promise<string>): Promise<void> {
-    await dialog(page).getByRole("button", { name: kit("code.send") }).click();
-    await expect(page.getByText(shell("secondStep.sent", { to: "own****mple" }))).toBeVisible();
-    await dialog(page).getByLabel(shell("secondStep.email")).fill(await code());
-  }
+    /** Has a code sent from the open popup, and types it. */
+    async function proveByMail(page: Page, code: () => Promise<string>): Promise<void> {
+      await dialog(page)
+        .getByRole("button", { name: kit("code.send") })
+        .click();
+      await expect(page.getByText(shell("secondStep.sent", { to: "own****mple" }))).toBeVisible();
+      await dialog(page)
+        .getByLabel(shell("secondStep.email"))
+        .fill(await code());
+    }
 
-  test("a passkey is added, switched on for payments, and then asked for by a payment", async ({ portal, ops, world }) => {
-    test.setTimeout(120_000);
-    const { troubles } = watch(portal);
-    await withAuthenticator(portal);
-    await portal.goto(safety);
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("button", { name: say("passkeyAdd") }).click();
-    await dialog(portal).getByRole("button", { name: say("passkeyMake") }).click();
-    await expect(dialog(portal).getByText(say("passkeyMade"))).toBeVisible();
-    await dialog(portal).getByLabel(say("passkeyName"), { exact: true }).fill("Laptop");
-    await proveByMail(portal, () => newestCode(ops.request, world, people.owner));
-    await dialog(portal).getByRole("button", { name: say("passkeySave") }).click();
-    await expect(dialog(portal).getByRole("heading", { name: say("codesTitle") })).toBeVisible();
-    await expect(dialog(portal).getByRole("listitem")).toHaveCount(10);
-    await dialog(portal).getByRole("button", { name: say("codesKept") }).click();
-    await expect(portal.getByText("Laptop")).toBeVisible();
+    test("a passkey is added, switched on for payments, and then asked for by a payment", async ({
+      portal,
+      ops,
+      world,
+    }) => {
+      test.setTimeout(120_000);
+      const { troubles } = watch(portal);
+      await withAuthenticator(portal);
+      await portal.goto(safety);
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("button", { name: say("passkeyAdd") }).click();
+      await dialog(portal)
+        .getByRole("button", { name: say("passkeyMake") })
+        .click();
+      await expect(dialog(portal).getByText(say("passkeyMade"))).toBeVisible();
+      await dialog(portal).getByLabel(say("passkeyName"), { exact: true }).fill("Laptop");
+      await proveByMail(portal, () => newestCode(ops.request, world, people.owner));
+      await dialog(portal)
+        .getByRole("button", { name: say("passkeySave") })
+        .click();
+      await expect(dialog(portal).getByRole("heading", { name: say("codesTitle") })).toBeVisible();
+      await expect(dialog(portal).getByRole("listitem")).toHaveCount(10);
+      await dialog(portal)
+        .getByRole("button", { name: say("codesKept") })
+        .click();
+      await expect(portal.getByText("Laptop")).toBeVisible();
 
-    // the payment page tells that nothing is asked yet, and gets the user back
-    await portal.goto("/b2b/payment_manage/initiate_payment");
-    await portal.getByRole("link", { name: shell("secondStep.alertSet") }).click();
-    await portal.waitForURL(/payment-verification\?back=/);
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("radio", { name: access("step.ways.passkey") }).check();
-    await portal.getByRole("button", { name: shell("secondStep.passkey") }).click();
-    await expect(portal.getByText(shell("secondStep.passkeyDone"))).toBeVisible();
-    await portal.getByRole("button", { name: access("step.save") }).click();
-    await portal.waitForURL(({ pathname }) => pathname.endsWith("/initiate_payment"));
-    await expect(portal.getByText(shell("secondStep.alert"))).toHaveCount(0);
+      // the payment page tells that nothing is asked yet, and gets the user back
+      await portal.goto("/b2b/payment_manage/initiate_payment");
+      await portal.getByRole("link", { name: shell("secondStep.alertSet") }).click();
+      await portal.waitForURL(/payment-verification\?back=/);
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("radio", { name: access("step.ways.passkey") }).check();
+      await portal.getByRole("button", { name: shell("secondStep.passkey") }).click();
+      await expect(portal.getByText(shell("secondStep.passkeyDone"))).toBeVisible();
+      await portal.getByRole("button", { name: access("step.save") }).click();
+      await portal.waitForURL(({ pathname }) => pathname.endsWith("/initiate_payment"));
+      await expect(portal.getByText(shell("secondStep.alert"))).toHaveCount(0);
 
-    await portal.reload();
-    await portal.waitForLoadState("networkidle");
-    const pay = words("payments");
-    await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
-    await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click();
-    await portal.getByRole("textbox", { name: pay("pay.amount") }).fill("100");
-    await portal.getByRole("combobox", { name: pay("pay.purpose") }).selectOption({ index: 1 });
-    await portal.getByRole("textbox", { name: pay("pay.reference") }).fill("INV 2026");
-    await portal.getByRole("button", { name: pay("pay.continue") }).click();
-    await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
-    const button = dialog(portal).locator("button[type=submit]");
-    await expect(button).toBeDisabled();
-    await dialog(portal).getByRole("button", { name: shell("secondStep.passkey") }).click();
-    await expect(dialog(portal).getByText(shell("secondStep.passkeyDone"))).toBeVisible();
-    await button.click();
-    await expect(portal.getByText(pay("done.title"))).toBeVisible();
-    expect(troubles).toEqual([]);
+      await portal.reload();
+      await portal.waitForLoadState("networkidle");
+      const pay = words("payments");
+      await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
+      await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click();
+      await portal.getByRole("textbox", { name: pay("pay.amount") }).fill("100");
+      await portal.getByRole("combobox", { name: pay("pay.purpose") }).selectOption({ index: 1 });
+      await portal.getByRole("textbox", { name: pay("pay.reference") }).fill("INV 2026");
+      await portal.getByRole("button", { name: pay("pay.continue") }).click();
+      await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
+      const button = dialog(portal).locator("button[type=submit]");
+      await expect(button).toBeDisabled();
+      await dialog(portal)
+        .getByRole("button", { name: shell("secondStep.passkey") })
+        .click();
+      await expect(dialog(portal).getByText(shell("secondStep.passkeyDone"))).toBeVisible();
+      await button.click();
+      await expect(portal.getByText(pay("done.title"))).toBeVisible();
+      expect(troubles).toEqual([]);
+    });
+
+    test("an authenticator app is set up by its key and switched on for signing in, in a popup", async ({
+      portal,
+      ops,
+      world,
+    }) => {
+      test.setTimeout(120_000);
+      const { troubles } = watch(portal);
+      await portal.goto(safety);
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("button", { name: say("appSet") }).click();
+      await expect(dialog(portal).getByRole("img", { name: say("appPicture") })).toBeVisible();
+      const secret = /[A-Z2-7]{32}/.exec((await dialog(portal).textContent()) ?? "")?.[0] ?? "";
+      await dialog(portal).getByLabel(say("appDigits")).fill(digitsIn(secret, 0));
+      await proveByMail(portal, () => newestCode(ops.request, world, people.owner));
+      await dialog(portal)
+        .getByRole("button", { name: say("appConfirm") })
+        .click();
+      const recovery = dialog(portal).getByRole("listitem");
+      await expect(recovery).toHaveCount(10);
+      const codes = await recovery.allTextContents();
+      await dialog(portal)
+        .getByRole("button", { name: say("codesKept") })
+        .click();
+      await expect(portal.getByText(say("appOn"), { exact: true })).toBeVisible();
+
+      const card = portal.getByRole("region", { name: access("step.title") });
+      await card.getByRole("button", { name: access("step.change") }).click();
+      await dialog(portal)
+        .getByRole("radio", { name: access("step.ways.app") })
+        .check();
+      await dialog(portal).getByLabel(shell("secondStep.app")).fill(wrongDigits(secret));
+      await dialog(portal)
+        .getByRole("button", { name: access("step.save") })
+        .click();
+      await expect(dialog(portal).getByText(words("refusals")("CAPTCHA_ERROR")).first()).toBeVisible();
+      // a recovery code stands in for the app whose digits were just used up
+      await dialog(portal)
+        .getByLabel(shell("secondStep.app"))
+        .fill(codes[0] ?? "");
+      await dialog(portal)
+        .getByRole("button", { name: access("step.save") })
+        .click();
+      await expect(portal.getByText(access("step.saved"))).toBeVisible();
+      await expect(card.getByText(access("step.ways.app"))).toBeVisible();
+      expect(troubles).toEqual([]);
+    });
+
+    test("the bound phone is changed after what is bound was proven; others are told whom to ask", async ({
+      portal,
+      browser,
+      baseURL,
+      ops,
+      world,
+    }) => {
+      const { troubles } = watch(portal);
+      const binding = (key: string, values?: Record<string, string>) => access(`binding.${key}`, values);
+      const phone = "13799990001";
+      await portal.goto(safety);
+      await portal.waitForLoadState("networkidle");
+      await portal.getByRole("button", { name: binding("change.phone") }).click();
+      await portal
+        .getByRole("radio", { name: access("safety.mail"), exact: true })
+        .first()
+        .check();
+      await portal
+        .getByRole("button", { name: kit("code.send") })
+        .first()
+        .click();
+      await expect(portal.getByText(access("safety.sent", { to: "own****mple" }))).toBeVisible();
+      await portal.locator("#phone-code").fill(await newestCode(ops.request, world, people.owner));
+      await portal.getByRole("button", { name: binding("next") }).click();
+      await expect(portal.getByText(binding("proven"))).toBeVisible();
+      await portal.getByLabel(binding("newPhone")).fill(phone);
+      await portal
+        .getByRole("button", { name: kit("code.send") })
+        .first()
+        .click();
+      await expect(portal.getByText(access("safety.sent", { to: "137****0001" }))).toBeVisible();
+      await portal.locator("#new-phone-code").fill(await newestCode(ops.request, world, phone));
+      await portal.getByRole("button", { name: binding("bindNew") }).click();
+      await expect(portal.getByText("137****0001").first()).toBeVisible();
+
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: language });
+      await context.addCookies([
+        { name: "locale", value: language, url: baseURL ?? "" },
+        { name: "world", value: world, url: baseURL ?? "" },
+      ]);
+      await signIn(context, world, people.clerk, ops.request);
+      const clerk = await context.newPage();
+      await clerk.goto(safety);
+      await expect(clerk.getByText(access("safety.notMain"))).toBeVisible();
+      await expect(clerk.getByRole("button", { name: binding("change.phone") })).toHaveCount(0);
+      await clerk.goto(`${safety}/payment-verification`);
+      await expect(clerk).toHaveURL(/\/b2b\/exception\/403$/);
+      await context.close();
+      expect(troubles).toEqual([]);
+    });
   });
-
-  test("an authenticator app is set up by its key and switched on for signing in, in a popup", async ({ portal, ops, world }) => {
-    test.setTimeout(120_000);
-    const { troubles } = watch(portal);
-    await portal.goto(safety);
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("button", { name: say("appSet") }).click();
-    await expect(dialog(portal).getByRole("img", { name: say("appPicture") })).toBeVisible();
-    const secret = /[A-Z2-7]{32}/.exec((await dialog(portal).textContent()) ?? "")?.[0] ?? "";
-    await dialog(portal).getByLabel(say("appDigits")).fill(digitsIn(secret, 0));
-    await proveByMail(portal, () => newestCode(ops.request, world, people.owner));
-    await dialog(portal).getByRole("button", { name: say("appConfirm") }).click();
-    const recovery = dialog(portal).getByRole("listitem");
-    await expect(recovery).toHaveCount(10);
-    const codes = await recovery.allTextContents();
-    await dialog(portal).getByRole("button", { name: say("codesKept") }).click();
-    await expect(portal.getByText(say("appOn"), { exact: true })).toBeVisible();
-
-    const card = portal.getByRole("region", { name: access("step.title") });
-    await card.getByRole("button", { name: access("step.change") }).click();
-    await dialog(portal).getByRole("radio", { name: access("step.ways.app") }).check();
-    await dialog(portal).getByLabel(shell("secondStep.app")).fill(wrongDigits(secret));
-    await dialog(portal).getByRole("button", { name: access("step.save") }).click();
-    await expect(dialog(portal).getByText(words("refusals")("CAPTCHA_ERROR")).first()).toBeVisible();
-    // a recovery code stands in for the app whose digits were just used up
-    await dialog(portal).getByLabel(shell("secondStep.app")).fill(codes[0] ?? "");
-    await dialog(portal).getByRole("button", { name: access("step.save") }).click();
-    await expect(portal.getByText(access("step.saved"))).toBeVisible();
-    await expect(card.getByText(access("step.ways.app"))).toBeVisible();
-    expect(troubles).toEqual([]);
-  });
-
-  test("the bound phone is changed after what is bound was proven; others are told whom to ask", async ({ portal, browser, baseURL, ops, world }) => {
-    const { troubles } = watch(portal);
-    const binding = (key: string, values?: Record<string, string>) => access(`binding.${key}`, values);
-    const phone = "13799990001";
-    await portal.goto(safety);
-    await portal.waitForLoadState("networkidle");
-    await portal.getByRole("button", { name: binding("change.phone") }).click();
-    await portal.getByRole("radio", { name: access("safety.mail"), exact: true }).first().check();
-    await portal.getByRole("button", { name: kit("code.send") }).first().click();
-    await expect(portal.getByText(access("safety.sent", { to: "own****mple" }))).toBeVisible();
-    await portal.locator("#phone-code").fill(await newestCode(ops.request, world, people.owner));
-    await portal.getByRole("button", { name: binding("next") }).click();
-    await expect(portal.getByText(binding("proven"))).toBeVisible();
-    await portal.getByLabel(binding("newPhone")).fill(phone);
-    await portal.getByRole("button", { name: kit("code.send") }).first().click();
-    await expect(portal.getByText(access("safety.sent", { to: "137****0001" }))).toBeVisible();
-    await portal.locator("#new-phone-code").fill(await newestCode(ops.request, world, phone));
-    await portal.getByRole("button", { name: binding("bindNew") }).click();
-    await expect(portal.getByText("137****0001").first()).toBeVisible();
-
-    const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: language });
-    await context.addCookies([{ name: "locale", value: language, url: baseURL ?? "" }, { name: "world", value: world, url: baseURL ?? "" }]);
-    await signIn(context, world, people.clerk, ops.request);
-    const clerk = await context.newPage();
-    await clerk.goto(safety);
-    await expect(clerk.getByText(access("safety.notMain"))).toBeVisible();
-    await expect(clerk.getByRole("button", { name: binding("change.phone") })).toHaveCount(0);
-    await clerk.goto(`${safety}/payment-verification`);
-    await expect(clerk).toHaveURL(/\/b2b\/exception\/403$/);
-    await context.close();
-    expect(troubles).toEqual([]);
-  });
-});

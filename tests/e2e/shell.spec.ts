@@ -3,11 +3,18 @@ import { expect, people, signIn, test, texts } from "./portal-fixtures";
 const words = texts("en-US");
 const shell = words("shell");
 
-test("while the company is not verified, exchange is shown locked, says why, and its pages are closed", async ({ ops, world, context }) => {
+test("while the company is not verified, exchange is shown locked, says why, and its pages are closed", async ({
+  ops,
+  world,
+  context,
+}) => {
   await signIn(context, world, people.fresh);
   await ops.goto("/b2b/account");
   await ops.waitForLoadState("networkidle");
-  await ops.getByRole("navigation").getByRole("button", { name: shell("menu.exchange") }).click();
+  await ops
+    .getByRole("navigation")
+    .getByRole("button", { name: shell("menu.exchange") })
+    .click();
   await expect(ops.getByRole("dialog")).toContainText(shell("realName.title"));
   await ops.keyboard.press("Escape");
   await expect(ops.getByRole("dialog")).toHaveCount(0);
@@ -15,7 +22,11 @@ test("while the company is not verified, exchange is shown locked, says why, and
   await expect(ops.getByText(words("access")("noPermission.realName"))).toBeVisible();
 });
 
-test("an operator sees only what they may, and another page's address is closed to them", async ({ ops, world, context }) => {
+test("an operator sees only what they may, and another page's address is closed to them", async ({
+  ops,
+  world,
+  context,
+}) => {
   await signIn(context, world, people.clerk);
   await ops.goto("/b2b");
   const menu = ops.getByRole("navigation", { name: shell("menu.label") });
@@ -25,7 +36,10 @@ test("an operator sees only what they may, and another page's address is closed 
   await expect(ops).toHaveURL(/\/b2b\/exception\/403$/);
 });
 
-test("the portal's bare address leads home, and by way of sign-in whoever is not signed in", async ({ portal, ops }) => {
+test("the portal's bare address leads home, and by way of sign-in whoever is not signed in", async ({
+  portal,
+  ops,
+}) => {
   await portal.goto("/");
   await expect(portal).toHaveURL(/\/b2b\/account$/);
   await ops.goto("/");
@@ -42,7 +56,9 @@ test("the banner tells the simulated time, and the user's number can be copied",
   await portal.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await portal.goto("/b2b/account");
   await expect(portal.getByRole("complementary", { name: shell("simulation.label") })).toContainText("Mar 18, 2026");
-  await expect(portal.getByRole("complementary", { name: shell("simulation.label") })).toContainText(shell("simulation.held"));
+  await expect(portal.getByRole("complementary", { name: shell("simulation.label") })).toContainText(
+    shell("simulation.held"),
+  );
   await portal.getByRole("button", { name: shell("user.open") }).click();
   const entry = portal.getByRole("menuitem", { name: shell("user.number") });
   const number = /\d{6,}/.exec((await entry.textContent()) ?? "")?.[0];
@@ -50,7 +66,10 @@ test("the banner tells the simulated time, and the user's number can be copied",
   await expect.poll(() => portal.evaluate(() => navigator.clipboard.readText())).toBe(number);
 });
 
-test("a session that ends in the middle of a form leads to sign-in and back to the form as it was filled", async ({ portal, world }) => {
+test("a session that ends in the middle of a form leads to sign-in and back to the form as it was filled", async ({
+  portal,
+  world,
+}) => {
   await portal.goto("/b2b/exchange/exchangeApply");
   await portal.waitForLoadState("networkidle");
   const amount = portal.getByLabel(words("exchange")("apply.sell"), { exact: true });

@@ -5,11 +5,19 @@ const words = texts("en-US");
 
 /** Types what the picture says, as a person would. */
 async function answerCaptcha(page: Page, world: string): Promise<void> {
-  await page.getByLabel(words("access")("login.captcha"), { exact: true }).fill(await answerOfNewestCaptcha(page.request, world));
+  await page
+    .getByLabel(words("access")("login.captcha"), { exact: true })
+    .fill(await answerOfNewestCaptcha(page.request, world));
 }
 
 async function openLogin(page: Page, world: string, path = "/login?by=email"): Promise<void> {
-  await page.context().addCookies([{ name: "world", value: world, url: page.url() === "about:blank" ? (test.info().project.use.baseURL ?? "") : page.url() }]);
+  await page.context().addCookies([
+    {
+      name: "world",
+      value: world,
+      url: page.url() === "about:blank" ? (test.info().project.use.baseURL ?? "") : page.url(),
+    },
+  ]);
   await page.goto(path);
   await page.waitForLoadState("networkidle");
 }
@@ -30,7 +38,10 @@ test("signing in by the form leads home; signing out ends it at once", async ({ 
   await expect(ops).toHaveURL(/\/login\?next=/);
 });
 
-test("a wrong password says so without telling who has an account, keeps what was typed and brings a new picture", async ({ ops, world }) => {
+test("a wrong password says so without telling who has an account, keeps what was typed and brings a new picture", async ({
+  ops,
+  world,
+}) => {
   const t = words("access");
   await openLogin(ops, world);
   await ops.getByLabel(t("login.email")).fill(people.owner);
@@ -46,7 +57,9 @@ test("a wrong password says so without telling who has an account, keeps what wa
 test("empty fields are told one by one, and nothing is sent", async ({ ops, world }) => {
   await openLogin(ops, world);
   let sent = 0;
-  ops.on("request", (request) => { if (request.url().endsWith("/login/login")) sent += 1; });
+  ops.on("request", (request) => {
+    if (request.url().endsWith("/login/login")) sent += 1;
+  });
   await ops.getByRole("button", { name: words("access")("login.submit") }).click();
   await expect(ops.getByRole("alert").first()).toContainText(words("validation")("text.missing"));
   expect(sent).toBe(0);
@@ -54,7 +67,10 @@ test("empty fields are told one by one, and nothing is sent", async ({ ops, worl
 
 test("the page one wanted opens after signing in, but never another site's", async ({ ops, world }) => {
   const t = words("access");
-  for (const [next, lands] of [["/b2b/exchange/exchangeOrder?kind=limit", /exchangeOrder\?kind=limit$/], ["//evil.example/x", /\/b2b\/account$/]] as const) {
+  for (const [next, lands] of [
+    ["/b2b/exchange/exchangeOrder?kind=limit", /exchangeOrder\?kind=limit$/],
+    ["//evil.example/x", /\/b2b\/account$/],
+  ] as const) {
     await ops.context().clearCookies({ name: "portal-session" });
     await openLogin(ops, world, `/login?by=email&next=${encodeURIComponent(next)}`);
     await ops.getByLabel(t("login.email")).fill(people.owner);

@@ -9,7 +9,11 @@ for (const language of ["en-US", "zh-CN"] as const) {
     test("account details are found in the menu, narrowed by kind and downloaded as plain text", async ({ portal }) => {
       const [of, terms, kit] = [words("accounts"), words("terms"), words("kit")];
       await portal.goto("/b2b/account");
-      await portal.getByRole("navigation").getByRole("link", { name: of("statement.title"), exact: true }).first().click();
+      await portal
+        .getByRole("navigation")
+        .getByRole("link", { name: of("statement.title"), exact: true })
+        .first()
+        .click();
       await expect(portal.getByRole("heading", { level: 1, name: of("statement.title") })).toBeVisible();
       await portal.goto("/b2b/account/statement?currency=USD");
       const sums = portal.getByRole("region", { name: of("statement.sums") });
@@ -20,7 +24,8 @@ for (const language of ["en-US", "zh-CN"] as const) {
       await portal.getByRole("button", { name: kit("filters.apply") }).click();
       await expect(portal).toHaveURL(/kind=payment/);
       await expect(sums.getByText(of("statement.opening"))).toHaveCount(0);
-      for (const row of (await portal.getByRole("row").all()).slice(1)) await expect(row).toContainText(of("kind.payment"));
+      for (const row of (await portal.getByRole("row").all()).slice(1))
+        await expect(row).toContainText(of("kind.payment"));
       await expect(portal.getByRole("columnheader", { name: terms("orderNo") })).toBeVisible();
 
       await portal.goto("/b2b/account/statement?currency=USD");
@@ -29,8 +34,13 @@ for (const language of ["en-US", "zh-CN"] as const) {
       await expect(portal.getByText(words("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
       const saved = portal.waitForEvent("download");
-      await portal.getByRole("button", { name: new RegExp(words("files")("export.statement.name")) }).first().click();
-      const lines = readFileSync(await (await saved).path(), "utf8").trim().split("\r\n");
+      await portal
+        .getByRole("button", { name: new RegExp(words("files")("export.statement.name")) })
+        .first()
+        .click();
+      const lines = readFileSync(await (await saved).path(), "utf8")
+        .trim()
+        .split("\r\n");
       expect(lines[0]).toContain(words("files")("export.statement.column.balance"));
       expect(lines.length).toBeGreaterThan(1);
     });

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** The rows of tests/asvs.md. */
-const rows = readFileSync("tests/asvs.md", "utf8").split("\n").flatMap((line) => {
-  const [, id, level, how, proof] = /^\| (V[\d.]+) \| (\d) \| (.+?) \| (.+) \|$/.exec(line) ?? [];
-  return id && level && how && proof ? [{ id, level: Number(level), how, proof }] : [];
-});
+const rows = readFileSync("tests/asvs.md", "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const [, id, level, how, proof] = /^\| (V[\d.]+) \| (\d) \| (.+?) \| (.+) \|$/.exec(line) ?? [];
+    return id && level && how && proof ? [{ id, level: Number(level), how, proof }] : [];
+  });
 
 /** The specification forces these and no others. */
 const exceptions = ["V3.5.3", "V5.4.3", "V6.2.1", "V6.2.9", "V6.3.3", "V14.2.1"];
@@ -18,16 +20,25 @@ test("the table holds each of the 128 requirements that apply, once", () => {
 });
 
 test("every proof is a title or a sentence that stands in the file it names", () => {
-  const wrong = rows.filter(({ proof }) => proof !== "exception" && proof !== "open").filter(({ proof }) => {
-    const [, name = "", words = ""] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
-    return words === "" || !existsSync(fileOf(name)) || !readFileSync(fileOf(name), "utf8").includes(words);
-  });
+  const wrong = rows
+    .filter(({ proof }) => proof !== "exception" && proof !== "open")
+    .filter(({ proof }) => {
+      const [, name = "", words = ""] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
+      return words === "" || !existsSync(fileOf(name)) || !readFileSync(fileOf(name), "utf8").includes(words);
+    });
   expect(wrong.map(({ id, proof }) => `${id}: ${proof}`)).toEqual([]);
 });
 
 test("every requirement of the first two levels is met, but for what the specification forces, and four in five of the third", () => {
-  const isException = ({ how, proof }: (typeof rows)[number]) => proof === "exception" || proof === "open" || how.startsWith("exception");
-  expect(rows.filter(isException).filter(({ level }) => level < 3).map(({ id }) => id).filter((id) => !exceptions.includes(id))).toEqual([]);
+  const isException = ({ how, proof }: (typeof rows)[number]) =>
+    proof === "exception" || proof === "open" || how.startsWith("exception");
+  expect(
+    rows
+      .filter(isException)
+      .filter(({ level }) => level < 3)
+      .map(({ id }) => id)
+      .filter((id) => !exceptions.includes(id)),
+  ).toEqual([]);
   const third = rows.filter(({ level }) => level === 3);
   expect(third.filter((row) => !isException(row)).length / third.length).toBeGreaterThanOrEqual(0.8);
 });

@@ -4,20 +4,37 @@ import { atMost, figureOf, interleaved, median, quantile, ratioAtLeast } from ".
 test("a figure is held to its target against the reference of the same run", () => {
   const measured = { metric: "postings/s", reference: { name: "pgbench", value: 5_000 }, target: ratioAtLeast(1.2) };
   expect(figureOf("LED-1", { ...measured, ours: 6_000 })).toEqual({
-    bench: "LED-1", metric: "postings/s", ours: 6_000, reference: 5_000, referenceName: "pgbench", ratio: 1.2, target: "≥ 1.2 ×", pass: true,
+    bench: "LED-1",
+    metric: "postings/s",
+    ours: 6_000,
+    reference: 5_000,
+    referenceName: "pgbench",
+    ratio: 1.2,
+    target: "≥ 1.2 ×",
+    pass: true,
   });
   expect(figureOf("LED-1", { ...measured, ours: 5_999 })).toMatchObject({ ratio: 1.2, pass: false });
 });
 
 test("a figure without a reference is held to its own bound, one without a target to nothing", () => {
-  expect(figureOf("FX-1", { metric: "empty tick, ms", ours: 2.01, target: atMost(2, "ms") })).toMatchObject({ reference: null, ratio: null, target: "≤ 2 ms", pass: false });
+  expect(figureOf("FX-1", { metric: "empty tick, ms", ours: 2.01, target: atMost(2, "ms") })).toMatchObject({
+    reference: null,
+    ratio: null,
+    target: "≤ 2 ms",
+    pass: false,
+  });
   expect(figureOf("FX-1", { metric: "empty tick, ms", ours: 2 })).toMatchObject({ target: "", pass: null });
 });
 
 test("medians and percentiles are by the nearest rank", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
-  expect(quantile(Array.from({ length: 20 }, (_, i) => i + 1), 0.95)).toBe(19);
+  expect(
+    quantile(
+      Array.from({ length: 20 }, (_, i) => i + 1),
+      0.95,
+    ),
+  ).toBe(19);
   expect(quantile([7], 0.99)).toBe(7);
   expect(() => median([])).toThrow("no values");
 });

@@ -36,11 +36,12 @@ test.each<[string, (source: string) => void]>([
   expect(isBuilt("walk")).toBe(false);
 });
 
-test.each([["without its list of sources", () => rmSync(builtFrom("walk"))], ["with half a list", () => writeFileSync(builtFrom("walk"), '{"a": ')], ["that is absent itself", () => rmSync(builtTool("walk"))]])(
-  "a built tool %s is not used",
-  (_, damage) => {
-    built();
-    damage();
-    expect(isBuilt("walk")).toBe(false);
-  },
-);
+test.each([
+  ["without its list of sources", () => rmSync(builtFrom("walk"))],
+  ["with half a list", () => writeFileSync(builtFrom("walk"), '{"a": ')],
+  ["that is absent itself", () => rmSync(builtTool("walk"))],
+])("a built tool %s is not used", (_, damage) => {
+  built();
+  damage();
+  expect(isBuilt("walk")).toBe(false);
+});

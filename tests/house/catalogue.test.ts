@@ -16,27 +16,43 @@ test("no two calls share method and path", () => {
 
 test("every parameter of a path is a field of the call's input", () => {
   for (const call of catalogue) {
-    const { properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as { properties?: object };
+    const { properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as {
+      properties?: object;
+    };
     expect([call.path, parametersOf(call.path).filter((name) => !(name in properties))]).toEqual([call.path, []]);
   }
 });
 
 test("a call that opens or ends a session, or changes what is read, writes", () => {
-  expect(catalogue.filter((call) => call.effect === "reads" && (call.session !== null || call.changes.length > 0)).map(keyOf)).toEqual([]);
+  expect(
+    catalogue
+      .filter((call) => call.effect === "reads" && (call.session !== null || call.changes.length > 0))
+      .map(keyOf),
+  ).toEqual([]);
 });
 
 test("the OpenAPI document is valid 3.1 and holds every call under its name", async () => {
   const document = openapi(callNames, "1.0.0");
   const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)) as never); // named cast: the validator's own type is of documents it has read
   expect({ valid, errors }).toMatchObject({ valid: true });
-  const ids = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  const ids = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
   expect(ids.sort()).toEqual([...callNames.values()].sort());
 });
 
 /** The address of a page's file: route groups in parentheses are no part of it. */
 const pagePaths = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("page.tsx"))
-  .map((file) => `/${file.replace(/(^|\/)page\.tsx$/, "").split("/").filter((part) => !/^\(.*\)$/.test(part)).join("/").replace(/\[(\w+)\]/g, "{$1}")}`);
+  .map(
+    (file) =>
+      `/${file
+        .replace(/(^|\/)page\.tsx$/, "")
+        .split("/")
+        .filter((part) => !/^\(.*\)$/.test(part))
+        .join("/")
+        .replace(/\[(\w+)\]/g, "{$1}")}`,
+  );
 
 test("every page has its row and every row its page", () => {
   expect(screens.map(({ path }) => path).sort()).toEqual([...pagePaths].sort());
@@ -49,12 +65,19 @@ test("there is no layout above the three root layouts, and no catch-all page", (
 
 test("components compare no state by its literal", () => {
   const files = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
-  expect(files.filter((file) => /\.state\s*[!=]==?\s*["'`]/.test(readFileSync(`components/${file}`, "utf8")))).toEqual([]);
+  expect(files.filter((file) => /\.state\s*[!=]==?\s*["'`]/.test(readFileSync(`components/${file}`, "utf8")))).toEqual(
+    [],
+  );
 });
 
 test("every refusal that a call declares is provoked by some test", () => {
-  const folders = ["contract", "simulator", "domain"].flatMap((name) => readdirSync(`tests/${name}`).map((file) => `tests/${name}/${file}`));
-  const code = folders.filter((file) => file.endsWith(".test.ts")).map((file) => readFileSync(file, "utf8")).join("\n");
+  const folders = ["contract", "simulator", "domain"].flatMap((name) =>
+    readdirSync(`tests/${name}`).map((file) => `tests/${name}/${file}`),
+  );
+  const code = folders
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
   const declared = [...new Set(catalogue.flatMap((call) => [...call.refuses] as string[]))];
   expect(declared.filter((refusal) => !code.includes(`"${refusal}"`)).sort()).toEqual([]);
 });

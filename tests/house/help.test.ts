@@ -9,7 +9,13 @@ import { locales } from "@/lib/i18n/locale";
 import type { Block, Inline } from "@/lib/i18n/prose";
 
 const linesOf = (block: Block): readonly (readonly Inline[])[] =>
-  block.kind === "list" ? block.items : block.kind === "table" ? [...block.head, ...block.rows.flat()] : block.kind === "code" ? [] : [block.line];
+  block.kind === "list"
+    ? block.items
+    : block.kind === "table"
+      ? [...block.head, ...block.rows.flat()]
+      : block.kind === "code"
+        ? []
+        : [block.line];
 
 for (const locale of locales) {
   test(`${locale}: every article of the help centre is written, and none that is not in it`, async () => {
@@ -17,17 +23,28 @@ for (const locale of locales) {
     expect(written.sort()).toEqual([...helpSlugs].sort());
     for (const slug of helpSlugs) {
       const { title, lead, words, blocks } = await helpArticle(locale, slug);
-      expect([slug, title.length > 1, lead.length > 8, words.length > 3, blocks.length > 1]).toEqual([slug, true, true, true, true]);
+      expect([slug, title.length > 1, lead.length > 8, words.length > 3, blocks.length > 1]).toEqual([
+        slug,
+        true,
+        true,
+        true,
+        true,
+      ]);
     }
   });
 
   test(`${locale}: every link of an article leads to a page or an article that is there`, async () => {
     for (const slug of helpSlugs) {
       const { blocks } = await helpArticle(locale, slug);
-      const hrefs = blocks.flatMap(linesOf).flat().flatMap((part) => (part.kind === "link" ? [part.href] : []));
+      const hrefs = blocks
+        .flatMap(linesOf)
+        .flat()
+        .flatMap((part) => (part.kind === "link" ? [part.href] : []));
       const dead = hrefs.filter((href) => {
         const url = new URL(href, "http://portal");
-        return !screenAt(url.pathname) || (url.searchParams.has("article") && !isHelpSlug(url.searchParams.get("article")));
+        return (
+          !screenAt(url.pathname) || (url.searchParams.has("article") && !isHelpSlug(url.searchParams.get("article")))
+        );
       });
       expect([slug, dead]).toEqual([slug, []]);
     }
@@ -36,13 +53,16 @@ for (const locale of locales) {
 
 test("both languages write an article in the same parts", async () => {
   for (const slug of helpSlugs) {
-    const [chinese, english] = await Promise.all(locales.map(async (locale) => (await helpArticle(locale, slug)).blocks.map(({ kind }) => kind)));
+    const [chinese, english] = await Promise.all(
+      locales.map(async (locale) => (await helpArticle(locale, slug)).blocks.map(({ kind }) => kind)),
+    );
     expect([slug, english]).toEqual([slug, chinese]);
   }
 });
 
 test("an article is found by a part of a Chinese word, by words in any order, whatever their case and width", async () => {
-  const slugs = async (locale: (typeof locales)[number], typed: string) => found(await helpEntries(locale), typed).map(({ slug }) => slug);
+  const slugs = async (locale: (typeof locales)[number], typed: string) =>
+    found(await helpEntries(locale), typed).map(({ slug }) => slug);
   expect((await slugs("zh-CN", "挂单"))[0]).toBe("limit-orders");
   expect(await slugs("zh-CN", "中间行 全额")).toContain("fees");
   expect((await slugs("en-US", "order LIMIT"))[0]).toBe("limit-orders");

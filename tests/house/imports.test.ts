@@ -3,12 +3,29 @@ import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Which folder stands on which layer; a file may import from its own and those below (house: "Who may import whom"). */
+/**
+ * Which folder stands on which layer; a file may import from its own and those below (house: "Who may import whom").
+ */
 const layers: readonly (readonly [layer: number, folders: readonly string[]])[] = [
   [0, ["lib/money", "lib/time", "lib/machine", "messages"]],
   [1, ["lib/call", "lib/gate", "lib/forms", "lib/i18n"]],
   [1.5, ["lib/help", "lib/reference", "lib/files"]],
-  [2, ["lib/access", "lib/notices", "lib/accounts", "lib/receiving", "lib/materials", "lib/exchange", "lib/settlement", "lib/payments", "lib/transfers", "lib/verification", "lib/operations"]],
+  [
+    2,
+    [
+      "lib/access",
+      "lib/notices",
+      "lib/accounts",
+      "lib/receiving",
+      "lib/materials",
+      "lib/exchange",
+      "lib/settlement",
+      "lib/payments",
+      "lib/transfers",
+      "lib/verification",
+      "lib/operations",
+    ],
+  ],
   [2.5, ["lib/catalogue"]],
   [3, ["components/theme", "components/kit", "components/shell"]],
   [3.5, ["components"]],
@@ -17,22 +34,41 @@ const layers: readonly (readonly [layer: number, folders: readonly string[]])[] 
 ];
 
 const files = ["app", "components", "lib"]
-  .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((name) => `${top}/${name.replaceAll(path.sep, "/")}`))
+  .flatMap((top) =>
+    readdirSync(top, { recursive: true, encoding: "utf8" }).map((name) => `${top}/${name.replaceAll(path.sep, "/")}`),
+  )
   .concat("middleware.ts", "instrumentation-client.ts")
   .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/"));
 
-const longestFirst = layers.flatMap(([layer, folders]) => folders.map((folder) => ({ layer, folder }))).sort((a, b) => b.folder.length - a.folder.length);
-const layerOf = (file: string): number | undefined => longestFirst.find(({ folder }) => file === folder || file.startsWith(`${folder}/`))?.layer;
+const longestFirst = layers
+  .flatMap(([layer, folders]) => folders.map((folder) => ({ layer, folder })))
+  .sort((a, b) => b.folder.length - a.folder.length);
+const layerOf = (file: string): number | undefined =>
+  longestFirst.find(({ folder }) => file === folder || file.startsWith(`${folder}/`))?.layer;
 const folderOf = (file: string): string => /^(?:lib|components)\/([\w-]+)\//.exec(file)?.[1] ?? "";
 
 function target(from: string, specifier: string): string | undefined {
-  const base = specifier.startsWith("@/") ? specifier.slice(2) : specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : undefined;
-  return base === undefined ? undefined : ["", ".ts", ".tsx", ".d.ts"].map((end) => base + end).find((file) => /\.\w+$/.test(file) && existsSync(file));
+  const base = specifier.startsWith("@/")
+    ? specifier.slice(2)
+    : specifier.startsWith(".")
+      ? path.posix.join(path.posix.dirname(from), specifier)
+      : undefined;
+  return base === undefined
+    ? undefined
+    : ["", ".ts", ".tsx", ".d.ts"].map((end) => base + end).find((file) => /\.\w+$/.test(file) && existsSync(file));
 }
 
 /** Every import, of types and dynamic ones too. */
-const imports = files.map((file) => ({ file, specifiers: ts.preProcessFile(readFileSync(file, "utf8"), true, true).importedFiles.map(({ fileName }) => fileName) }));
-const edges = imports.flatMap(({ file, specifiers }) => specifiers.flatMap((specifier) => { const to = target(file, specifier); return to ? [{ file, to }] : []; }));
+const imports = files.map((file) => ({
+  file,
+  specifiers: ts.preProcessFile(readFileSync(file, "utf8"), true, true).importedFiles.map(({ fileName }) => fileName),
+}));
+const edges = imports.flatMap(({ file, specifiers }) =>
+  specifiers.flatMap((specifier) => {
+    const to = target(file, specifier);
+    return to ? [{ file, to }] : [];
+  }),
+);
 
 test("every file lives in a known layer", () => {
   expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
@@ -45,31 +81,55 @@ test("no file imports from a layer above its own", () => {
 });
 
 test("components never import the catalogue, or any server's part", () => {
-  const bad = edges.filter(({ file, to }) => file.startsWith("components/") && /^lib\/(catalogue|session|backend|simulator)\//.test(to));
+  const bad = edges.filter(
+    ({ file, to }) => file.startsWith("components/") && /^lib\/(catalogue|session|backend|simulator)\//.test(to),
+  );
   expect(bad.map(({ file, to }) => `${file} → ${to}`)).toEqual([]);
 });
 
 test("an area knows of another only what may be asked and what may become of it", () => {
-  const between = edges.filter(({ file, to }) => layerOf(file) === 2 && layerOf(to) === 2 && folderOf(file) !== folderOf(to));
-  expect(between.filter(({ to }) => !/\/([\w-]+-)?(calls|states)\.ts$/.test(to)).map(({ file, to }) => `${file} → ${to}`)).toEqual([]);
+  const between = edges.filter(
+    ({ file, to }) => layerOf(file) === 2 && layerOf(to) === 2 && folderOf(file) !== folderOf(to),
+  );
+  expect(
+    between.filter(({ to }) => !/\/([\w-]+-)?(calls|states)\.ts$/.test(to)).map(({ file, to }) => `${file} → ${to}`),
+  ).toEqual([]);
 });
 
 test("components of one area never import another area's", () => {
-  const bad = edges.filter(({ file, to }) => layerOf(file) === 3.5 && layerOf(to) === 3.5 && folderOf(file) !== folderOf(to) && folderOf(file) !== "home");
+  const bad = edges.filter(
+    ({ file, to }) =>
+      layerOf(file) === 3.5 && layerOf(to) === 3.5 && folderOf(file) !== folderOf(to) && folderOf(file) !== "home",
+  );
   expect(bad.map(({ file, to }) => `${file} → ${to}`)).toEqual([]);
 });
 
 test("Prisma and pg are known to the simulator alone, which the rest reaches only through its backend", () => {
-  const direct = imports.flatMap(({ file, specifiers }) => specifiers.filter((name) => /^(@prisma\/|pg$|pg-|@electric-sql\/)/.test(name) && !file.startsWith("lib/simulator/")).map((name) => `${file} → ${name}`));
-  const inside = edges.filter(({ file, to }) => to.startsWith("lib/simulator/") && !file.startsWith("lib/simulator/") && to !== "lib/simulator/backend.ts").map(({ file, to }) => `${file} → ${to}`);
+  const direct = imports.flatMap(({ file, specifiers }) =>
+    specifiers
+      .filter((name) => /^(@prisma\/|pg$|pg-|@electric-sql\/)/.test(name) && !file.startsWith("lib/simulator/"))
+      .map((name) => `${file} → ${name}`),
+  );
+  const inside = edges
+    .filter(
+      ({ file, to }) =>
+        to.startsWith("lib/simulator/") && !file.startsWith("lib/simulator/") && to !== "lib/simulator/backend.ts",
+    )
+    .map(({ file, to }) => `${file} → ${to}`);
   expect([...direct, ...inside]).toEqual([]);
 });
 
 test("zod is imported in its small form alone", () => {
-  expect(imports.flatMap(({ file, specifiers }) => specifiers.filter((name) => /^zod($|\/(?!mini$))/.test(name)).map((name) => `${file} → ${name}`))).toEqual([]);
+  expect(
+    imports.flatMap(({ file, specifiers }) =>
+      specifiers.filter((name) => /^zod($|\/(?!mini$))/.test(name)).map((name) => `${file} → ${name}`),
+    ),
+  ).toEqual([]);
 });
 
 test("the system's clock is read in one file alone", () => {
-  const readers = files.filter((file) => /\bDate\.now\(|new Date\(\)|performance\.now\(/.test(readFileSync(file, "utf8")));
+  const readers = files.filter((file) =>
+    /\bDate\.now\(|new Date\(\)|performance\.now\(/.test(readFileSync(file, "utf8")),
+  );
   expect(readers).toEqual(["lib/time/clock.ts"]);
 });

@@ -6,20 +6,35 @@ import { screens } from "@/lib/catalogue/screens";
 
 type Tree = { [key: string]: string | Tree };
 const flat = (tree: Tree, at = ""): [key: string, text: string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[at + key, value] as [string, string]] : flat(value, `${at}${key}.`)));
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[at + key, value] as [string, string]] : flat(value, `${at}${key}.`),
+  );
 
 const names = (language: string) => readdirSync(`messages/${language}`).filter((name) => name.endsWith(".json"));
-const read = (language: string, name: string) => new Map(flat(JSON.parse(readFileSync(`messages/${language}/${name}`, "utf8")) as Tree));
-const all = (language: string) => new Map(names(language).flatMap((name) => [...read(language, name)].map(([key, text]) => [`${name.replace(".json", "")}.${key}`, text] as const)));
+const read = (language: string, name: string) =>
+  new Map(flat(JSON.parse(readFileSync(`messages/${language}/${name}`, "utf8")) as Tree));
+const all = (language: string) =>
+  new Map(
+    names(language).flatMap((name) =>
+      [...read(language, name)].map(([key, text]) => [`${name.replace(".json", "")}.${key}`, text] as const),
+    ),
+  );
 
 const argumentsOf = (elements: MessageFormatElement[]): string[] =>
-  elements.flatMap((element) => (element.type === TYPE.literal || element.type === TYPE.pound ? [] : [
-    `${element.value}:${element.type === TYPE.plural || element.type === TYPE.select ? "choice" : TYPE[element.type]}`,
-    ...("options" in element ? Object.values(element.options).flatMap((option) => argumentsOf(option.value)) : []),
-    ...("children" in element ? argumentsOf(element.children) : []),
-  ]));
+  elements.flatMap((element) =>
+    element.type === TYPE.literal || element.type === TYPE.pound
+      ? []
+      : [
+          `${element.value}:${element.type === TYPE.plural || element.type === TYPE.select ? "choice" : TYPE[element.type]}`,
+          ...("options" in element
+            ? Object.values(element.options).flatMap((option) => argumentsOf(option.value))
+            : []),
+          ...("children" in element ? argumentsOf(element.children) : []),
+        ],
+  );
 /** Chinese needs no plural: an argument is the same whether it is chosen by or merely shown. */
-const shapeOf = (text: string) => [...new Set(argumentsOf(parse(text)).map((name) => name.replace(/:(choice|number|argument)$/, "")))].sort().join();
+const shapeOf = (text: string) =>
+  [...new Set(argumentsOf(parse(text)).map((name) => name.replace(/:(choice|number|argument)$/, "")))].sort().join();
 
 test("both languages have the same files", () => {
   expect(names("en-US")).toEqual(names("zh-CN"));
@@ -42,16 +57,50 @@ test("every refusal has a text, and no text is without a refusal", () => {
 
 /** Every code that specification 1, section 8, lists. */
 const specified = [
-  "MAIL_REGISTERED", "PHONE_REGISTERED", "LOGIN_ERROR", "TOKEN_EXPIRED", "AUTHORIZATION_FAILED", "OPERATION_NOT_ALLOW", "CAPTCHA_BUSY", "CAPTCHA_ERROR", "ERROR_COUNTRY",
-  "SIGN_VERIFY_FAIL", "SIGNATURE_FAILED", "LACK_BALANCE", "EMPTY_PARAM", "ACCOUNT_NOTFOUND", "CUSTOMER_NOTFOUND", "ORDER_NOTFOUND", "CARD_NOT_FUND", "KEY_NOT_CONFIG",
-  "BELOW_MINI_LIMIT", "INVALID_CHAIN_ID", "NETWORK_ERROR", "REQUEST_FAILED", "REQUEST_REPEAT", "INVALID_CURRENCY", "INVALID_CARD", "INVALID_COUNTRY", "INVALID_PARAM",
-  "INVALID_FILE_TYPE", "DATABASE_ERROR", "SYSTEM_ERROR", "BILLING_ERROR", "CARD_CONFIG_ERROR", "BIZ_ERROR", "REQUEST_BUSY", "BAD_REQUEST_IP",
+  "MAIL_REGISTERED",
+  "PHONE_REGISTERED",
+  "LOGIN_ERROR",
+  "TOKEN_EXPIRED",
+  "AUTHORIZATION_FAILED",
+  "OPERATION_NOT_ALLOW",
+  "CAPTCHA_BUSY",
+  "CAPTCHA_ERROR",
+  "ERROR_COUNTRY",
+  "SIGN_VERIFY_FAIL",
+  "SIGNATURE_FAILED",
+  "LACK_BALANCE",
+  "EMPTY_PARAM",
+  "ACCOUNT_NOTFOUND",
+  "CUSTOMER_NOTFOUND",
+  "ORDER_NOTFOUND",
+  "CARD_NOT_FUND",
+  "KEY_NOT_CONFIG",
+  "BELOW_MINI_LIMIT",
+  "INVALID_CHAIN_ID",
+  "NETWORK_ERROR",
+  "REQUEST_FAILED",
+  "REQUEST_REPEAT",
+  "INVALID_CURRENCY",
+  "INVALID_CARD",
+  "INVALID_COUNTRY",
+  "INVALID_PARAM",
+  "INVALID_FILE_TYPE",
+  "DATABASE_ERROR",
+  "SYSTEM_ERROR",
+  "BILLING_ERROR",
+  "CARD_CONFIG_ERROR",
+  "BIZ_ERROR",
+  "REQUEST_BUSY",
+  "BAD_REQUEST_IP",
 ];
 
 test("every code of the specification's error catalogue is known and has a text in both languages", () => {
   for (const language of ["zh-CN", "en-US"]) {
     const texts = read(language, "refusals.json");
-    expect([language, specified.filter((code) => !isRefusalCode(code) || !texts.get(code)?.trim())]).toEqual([language, []]);
+    expect([language, specified.filter((code) => !isRefusalCode(code) || !texts.get(code)?.trim())]).toEqual([
+      language,
+      [],
+    ]);
   }
 });
 
@@ -61,17 +110,26 @@ test("every screen's title is a text", () => {
 });
 
 /** Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, due items by kind. */
-const lookedUpByData = /^(refusals|validation|shell\.http|terms\.currency|operations\.due|audit\.\w+|access\.company\.(group|product)Of)\./;
+const lookedUpByData =
+  /^(refusals|validation|shell\.http|terms\.currency|operations\.due|audit\.\w+|access\.company\.(group|product)Of)\./;
 
 /** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
 function saidIn(file: string) {
   const code = readFileSync(file, "utf8");
-  const namespaces = new Set(["", ...[...code.matchAll(/Translations\(\s*(?:\{[^}]*namespace:\s*)?["']([\w.-]+)["']/g)].map((match) => `${match[1]}.`)]);
+  const namespaces = new Set([
+    "",
+    ...[...code.matchAll(/Translations\(\s*(?:\{[^}]*namespace:\s*)?["']([\w.-]+)["']/g)].map(
+      (match) => `${match[1]}.`,
+    ),
+  ]);
   const literals = new Set([...code.matchAll(/["']([\w.-]+)["']/g)].map((match) => match[1] ?? ""));
   const templates = [...code.matchAll(/`([\w.-]*(?:\$\{[^}`]+\}[\w.-]*)+)`/g)]
     .map((match) => (match[1] ?? "").split(/\$\{[^}]+\}/))
     .filter((parts) => parts.join("").length > 0)
-    .map((parts) => ({ pattern: new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`), isBare: !/\w/.test(parts.join("")) }));
+    .map((parts) => ({
+      pattern: new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`),
+      isBare: !/\w/.test(parts.join("")),
+    }));
   // asked with a variable alone: any direct child of the namespace may be meant
   const byVariable = [...code.matchAll(/(?:const|let) (\w+) = (?:await )?\w*Translations\(\s*["']([\w.-]+)["']/g)]
     .filter((match) => new RegExp(`\\b${match[1]}(?:\\.has)?\\(\\s*[a-zA-Z_]`).test(code))
@@ -86,13 +144,19 @@ const said = ["app", "components", "lib", "prisma"]
   .map(saidIn);
 
 const isAskedFor = (key: string) =>
-  said.some(({ namespaces, literals, templates, byVariable }) =>
-    byVariable.some((group) => group.test(key)) || [...namespaces].some((namespace) => {
-      if (!key.startsWith(namespace)) return false;
-      const rest = key.slice(namespace.length);
-      // a template of nothing but variables says something only within a namespace
-      return literals.has(rest) || templates.some(({ pattern, isBare }) => pattern.test(rest) && !(isBare && namespace === ""));
-    }));
+  said.some(
+    ({ namespaces, literals, templates, byVariable }) =>
+      byVariable.some((group) => group.test(key)) ||
+      [...namespaces].some((namespace) => {
+        if (!key.startsWith(namespace)) return false;
+        const rest = key.slice(namespace.length);
+        // a template of nothing but variables says something only within a namespace
+        return (
+          literals.has(rest) ||
+          templates.some(({ pattern, isBare }) => pattern.test(rest) && !(isBare && namespace === ""))
+        );
+      }),
+  );
 
 test("no text is dead: some file opens its namespace and asks for it", () => {
   expect([...all("zh-CN").keys()].filter((key) => !lookedUpByData.test(key) && !isAskedFor(key))).toEqual([]);

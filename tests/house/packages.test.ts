@@ -4,7 +4,11 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ownFolder } from "../fixtures/tool";
 
-type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string>; engines: { node: string } };
+type Manifest = {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  engines: { node: string };
+};
 type Lock = { packages: Record<string, { version?: string; resolved?: string }> };
 /** Both files are npm's own format, which npm has checked. */
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
@@ -12,12 +16,15 @@ const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
 
 const isAtLeast = (version: string, least: string) => {
   const [a, b] = [version, least].map((text) => text.split(".").map(Number));
-  for (let part = 0; part < 3; part++) if ((a?.[part] ?? 0) !== (b?.[part] ?? 0)) return (a?.[part] ?? 0) > (b?.[part] ?? 0);
+  for (let part = 0; part < 3; part++)
+    if ((a?.[part] ?? 0) !== (b?.[part] ?? 0)) return (a?.[part] ?? 0) > (b?.[part] ?? 0);
   return true;
 };
 
 test("every package is pinned exactly, but for Node's own types", () => {
-  const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+([-.].+)?$/.test(version));
+  const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+([-.].+)?$/.test(version),
+  );
   expect(loose).toEqual([["@types/node", "^20"]]);
 });
 
@@ -30,11 +37,17 @@ test("the lock file has the optional packages of every platform", () => {
   onTestFinished(remove);
   const copy = path.join(folder, "package-lock.json");
   copyFileSync("package-lock.json", copy);
-  expect(execFileSync(process.execPath, ["tools/complete-lock.mjs", copy], { encoding: "utf8" })).toContain("0 entries");
+  expect(execFileSync(process.execPath, ["tools/complete-lock.mjs", copy], { encoding: "utf8" })).toContain(
+    "0 entries",
+  );
 });
 
 // Below these versions there are published holes that reach this project: Next's middleware bypass and its server functions.
-test.each([["next", "16.4.6"], ["iron-session", "8.0.4"], ["busboy", "1.6.0"]])("%s is at least %s", (name, least) => {
+test.each([
+  ["next", "16.4.6"],
+  ["iron-session", "8.0.4"],
+  ["busboy", "1.6.0"],
+])("%s is at least %s", (name, least) => {
   const { version = "0.0.0" } = lock.packages[`node_modules/${name}`] ?? {};
   expect(isAtLeast(version, least)).toBe(true);
 });

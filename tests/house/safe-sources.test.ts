@@ -8,10 +8,16 @@ const sources = ["app", "components", "lib"]
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
 /** The files in which something stands. */
-const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file).sort();
+const filesWith = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .sort();
 
 test("no markup and no program is ever made of a text", () => {
-  expect(filesWith(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write\b|\beval\(|new Function\(/)).toEqual([]);
+  expect(
+    filesWith(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write\b|\beval\(|new Function\(/),
+  ).toEqual([]);
 });
 
 test("nothing that is drawn by lot comes from a generator that can be guessed", () => {
@@ -20,7 +26,10 @@ test("nothing that is drawn by lot comes from a generator that can be guessed", 
 
 test("no page and no call starts a program, but this project's own two that look into uploads and read pictures", () => {
   expect(filesWith(/node:child_process/)).toEqual(["lib/simulator/process-apart.ts"]);
-  expect(filesWith(/new ProcessApart\(/)).toEqual(["lib/simulator/files/inspector.ts", "lib/simulator/reference/picture/reader.ts"]);
+  expect(filesWith(/new ProcessApart\(/)).toEqual([
+    "lib/simulator/files/inspector.ts",
+    "lib/simulator/reference/picture/reader.ts",
+  ]);
 });
 
 test("no answer lets another origin read it", () => {

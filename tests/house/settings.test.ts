@@ -16,7 +16,13 @@ function dataDir() {
 test("with nothing set there are defaults, and secrets that are made once and readable by their owner alone", () => {
   const DATA_DIR = dataDir();
   const first = readSettings({ DATA_DIR });
-  expect(first).toMatchObject({ port: 3000, publicUrl: "http://localhost:3000", listenHost: "127.0.0.1", menuPrefix: "", trustedProxies: [] });
+  expect(first).toMatchObject({
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    listenHost: "127.0.0.1",
+    menuPrefix: "",
+    trustedProxies: [],
+  });
   expect(first.sessionSecret).toMatch(/^[\w-]{43}$/);
   expect(first.passwordPepper).not.toBe(first.sessionSecret);
   expect(readSettings({ DATA_DIR })).toEqual(first);
@@ -35,42 +41,96 @@ test.each([
   [{ PORT: "0" }, "PORT must be a whole number from 1 to 65535."],
   [{ PORT: "3000x" }, "PORT must be a whole number from 1 to 65535."],
   [{ PORT: "70000" }, "PORT must be a whole number from 1 to 65535."],
-  [{ ...server, DATABASE_URL: "mysql://db.example/portal" }, "DATABASE_URL must be an address that begins with postgresql:// or postgres://."],
-  [{ ...server, DATABASE_URL: "postgresql://db.example" }, "DATABASE_URL must name a database after the host: postgresql://user:password@host:5432/name."],
-  [{ ...secrets, PAYMENTS_API_URL: "payments.example" }, "PAYMENTS_API_URL must be an address that begins with https:// or http://."],
-  [{ ...server, PAYMENTS_API_URL: "https://payments.example" }, "DATABASE_URL and PAYMENTS_API_URL exclude each other: with the payments API there is no database."],
-  [{ PUBLIC_URL: "http://pay.example.com" }, "PUBLIC_URL must begin with https://, plain http serves on localhost alone."],
-  [{ PUBLIC_URL: "http://localhost.example.com" }, "PUBLIC_URL must begin with https://, plain http serves on localhost alone."],
-  [{ PUBLIC_URL: "https://pay.example.com/b2b" }, "PUBLIC_URL must be an origin alone, such as https://pay.example.com."],
-  [{ TRUSTED_PROXIES: "10.0.0.0/8,proxy" }, "TRUSTED_PROXIES must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5."],
-  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5."],
+  [
+    { ...server, DATABASE_URL: "mysql://db.example/portal" },
+    "DATABASE_URL must be an address that begins with postgresql:// or postgres://.",
+  ],
+  [
+    { ...server, DATABASE_URL: "postgresql://db.example" },
+    "DATABASE_URL must name a database after the host: postgresql://user:password@host:5432/name.",
+  ],
+  [
+    { ...secrets, PAYMENTS_API_URL: "payments.example" },
+    "PAYMENTS_API_URL must be an address that begins with https:// or http://.",
+  ],
+  [
+    { ...server, PAYMENTS_API_URL: "https://payments.example" },
+    "DATABASE_URL and PAYMENTS_API_URL exclude each other: with the payments API there is no database.",
+  ],
+  [
+    { PUBLIC_URL: "http://pay.example.com" },
+    "PUBLIC_URL must begin with https://, plain http serves on localhost alone.",
+  ],
+  [
+    { PUBLIC_URL: "http://localhost.example.com" },
+    "PUBLIC_URL must begin with https://, plain http serves on localhost alone.",
+  ],
+  [
+    { PUBLIC_URL: "https://pay.example.com/b2b" },
+    "PUBLIC_URL must be an origin alone, such as https://pay.example.com.",
+  ],
+  [
+    { TRUSTED_PROXIES: "10.0.0.0/8,proxy" },
+    "TRUSTED_PROXIES must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5.",
+  ],
+  [
+    { TRUSTED_PROXIES: "10.0.0.0/33" },
+    "TRUSTED_PROXIES must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5.",
+  ],
   [{ OPS_HOST: "https://ops.example.com" }, "OPS_HOST must be a host name, such as ops.example.com."],
   [{ MENU_PREFIX: "menu/" }, "MENU_PREFIX must be empty or a path such as /menu, without a slash at its end."],
-  [{ S3_URL: "https://s3.example.com/bucket" }, "S3_URL must name key, secret and bucket: https://KEY:SECRET@host/bucket?region=eu-west-1."],
-  [{ S3_URL: "http://key:secret@s3.example.com/bucket" }, "S3_URL must begin with https://, plain http serves on localhost alone."],
+  [
+    { S3_URL: "https://s3.example.com/bucket" },
+    "S3_URL must name key, secret and bucket: https://KEY:SECRET@host/bucket?region=eu-west-1.",
+  ],
+  [
+    { S3_URL: "http://key:secret@s3.example.com/bucket" },
+    "S3_URL must begin with https://, plain http serves on localhost alone.",
+  ],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have 32 characters or more."],
-  [{ PAYMENTS_API_URL: "https://payments.example", PASSWORD_PEPPER: secrets.PASSWORD_PEPPER }, "SESSION_SECRET must be set (32 characters or more) when DATABASE_URL or PAYMENTS_API_URL is."],
-  [{ ...server, PASSWORD_PEPPER: "" }, "PASSWORD_PEPPER must be set (32 characters or more) when DATABASE_URL or PAYMENTS_API_URL is."],
+  [
+    { PAYMENTS_API_URL: "https://payments.example", PASSWORD_PEPPER: secrets.PASSWORD_PEPPER },
+    "SESSION_SECRET must be set (32 characters or more) when DATABASE_URL or PAYMENTS_API_URL is.",
+  ],
+  [
+    { ...server, PASSWORD_PEPPER: "" },
+    "PASSWORD_PEPPER must be set (32 characters or more) when DATABASE_URL or PAYMENTS_API_URL is.",
+  ],
 ])("%o is refused in one clear line", (environment, line) => {
   const refused = () => readSettings({ DATA_DIR: dataDir(), ...environment });
   expect(refused).toThrow(expect.objectContaining({ name: "Trouble", message: line }));
 });
 
 test("everything wrong is told at once, one line each", () => {
-  expect(() => readSettings({ PORT: "x", OPS_HOST: "a b", MENU_PREFIX: "/" })).toThrow(/^PORT .*\nOPS_HOST .*\nMENU_PREFIX .*$/);
+  expect(() => readSettings({ PORT: "x", OPS_HOST: "a b", MENU_PREFIX: "/" })).toThrow(
+    /^PORT .*\nOPS_HOST .*\nMENU_PREFIX .*$/,
+  );
 });
 
 test("a portal on a server's database makes no secrets and listens everywhere once it is reached by https", () => {
   const settings = readSettings({ ...server, PUBLIC_URL: "https://pay.example.com" });
-  expect(settings).toMatchObject({ sessionSecret: secrets.SESSION_SECRET, publicUrl: "https://pay.example.com", listenHost: undefined });
+  expect(settings).toMatchObject({
+    sessionSecret: secrets.SESSION_SECRET,
+    publicUrl: "https://pay.example.com",
+    listenHost: undefined,
+  });
 });
 
 test("a portal on the payments API needs no pepper, for it keeps no passwords", () => {
-  expect(readSettings({ PAYMENTS_API_URL: "https://payments.example/", SESSION_SECRET: secrets.SESSION_SECRET }).paymentsApiUrl).toBe("https://payments.example");
+  expect(
+    readSettings({ PAYMENTS_API_URL: "https://payments.example/", SESSION_SECRET: secrets.SESSION_SECRET })
+      .paymentsApiUrl,
+  ).toBe("https://payments.example");
 });
 
 test("child processes are told every setting, and nothing that is not set", () => {
   const handed = asEnvironment(readSettings(server), server.DATABASE_URL);
-  expect(handed).toMatchObject({ ...secrets, DATABASE_URL: server.DATABASE_URL, DATABASE_KIND: "server", PORT: "3000", PUBLIC_URL: "http://localhost:3000" });
+  expect(handed).toMatchObject({
+    ...secrets,
+    DATABASE_URL: server.DATABASE_URL,
+    DATABASE_KIND: "server",
+    PORT: "3000",
+    PUBLIC_URL: "http://localhost:3000",
+  });
   expect(handed).not.toHaveProperty("PAYMENTS_API_URL");
 });

@@ -11,7 +11,12 @@ function sources() {
   mkdirSync(path.join(folder, "app"));
   writeFileSync(file("page.tsx"), "one");
   writeFileSync(file("layout.tsx"), "two");
-  const build = (...settings: string[]) => made(path.join(folder, "built", "made-from"), [path.join(folder, "app"), path.join(folder, "absent.ts")], ...settings);
+  const build = (...settings: string[]) =>
+    made(
+      path.join(folder, "built", "made-from"),
+      [path.join(folder, "app"), path.join(folder, "absent.ts")],
+      ...settings,
+    );
   return { file, build };
 }
 

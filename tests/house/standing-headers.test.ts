@@ -22,19 +22,25 @@ async function answered(answer: (response: http.ServerResponse) => void): Promis
 }
 
 test("what the framework answers by itself is sniffed, framed and run by nobody", async () => {
-  const { headers } = await answered((response) => response.setHeader("content-type", "text/html").writeHead(404).end("<p>nothing</p>"));
+  const { headers } = await answered((response) =>
+    response.setHeader("content-type", "text/html").writeHead(404).end("<p>nothing</p>"),
+  );
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
 test("a script's file has no policy that would bind the worker it starts", async () => {
-  const { headers } = await answered((response) => response.setHeader("content-type", "application/javascript").end("0"));
+  const { headers } = await answered((response) =>
+    response.setHeader("content-type", "application/javascript").end("0"),
+  );
   expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
 });
 
 test("a page's own policy is neither replaced nor joined by another, and its status is the one it stands for", async () => {
-  const { headers, status } = await answered((response) => response.setHeader("content-security-policy", "default-src 'self'").setHeader("x-answered-as", "503").end("page"));
+  const { headers, status } = await answered((response) =>
+    response.setHeader("content-security-policy", "default-src 'self'").setHeader("x-answered-as", "503").end("page"),
+  );
   expect(headers.get("content-security-policy")).toBe("default-src 'self'");
   expect(status).toBe(503);
 });
@@ -42,5 +48,7 @@ test("a page's own policy is neither replaced nor joined by another, and its sta
 test("under https every answer insists on it, under http on one machine none does", async () => {
   expect((await answered((response) => response.end("plain"))).headers.get("strict-transport-security")).toBeNull();
   vi.stubEnv("PUBLIC_URL", "https://portal.example");
-  expect((await answered((response) => response.end("secure"))).headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
+  expect((await answered((response) => response.end("secure"))).headers.get("strict-transport-security")).toMatch(
+    /^max-age=31536000/,
+  );
 });

@@ -21,7 +21,10 @@ async function expectRefusal(run: ReturnType<typeof tool>, line: RegExp) {
 
 test("a Node that is too old is refused in one line, by every command", async () => {
   const old = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } })')}`;
-  await expectRefusal(tool(["start"], await settings(), ["--import", old]), /^Node 20\.18\.3 is too old: this project needs Node 20\.19 or newer\.$/);
+  await expectRefusal(
+    tool(["start"], await settings(), ["--import", old]),
+    /^Node 20\.18\.3 is too old: this project needs Node 20\.19 or newer\.$/,
+  );
 });
 
 test("a taken port is refused in one line", async () => {
@@ -30,7 +33,10 @@ test("a taken port is refused in one line", async () => {
   onTestFinished(() => void holder.close());
   // A server that listens on TCP has an AddressInfo; the other kinds of address belong to pipes.
   const { port } = holder.address() as AddressInfo;
-  await expectRefusal(tool(["start"], await settings({ PORT: String(port) })), new RegExp(`^Port ${port} is taken: stop what uses it or set PORT\\.$`));
+  await expectRefusal(
+    tool(["start"], await settings({ PORT: String(port) })),
+    new RegExp(`^Port ${port} is taken: stop what uses it or set PORT\\.$`),
+  );
 });
 
 test("an unreachable database is refused in one line that does not tell its password", async () => {

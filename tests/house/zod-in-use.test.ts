@@ -9,7 +9,9 @@ const left = (file: string): string => keepInUse(source(file), names);
 /** The names that a module exports itself, by declaration or by list. */
 function exported(text: string): string[] {
   const declared = [...text.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
-  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) => list.split(",").map((item) => item.trim().split(" as ").at(-1) ?? ""));
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
+    list.split(",").map((item) => item.trim().split(" as ").at(-1) ?? ""),
+  );
   const namespaces = [...text.matchAll(/^export \* as (\w+)/gm)].map(([, name = ""]) => name);
   return [...declared, ...listed, ...namespaces];
 }
@@ -25,15 +27,45 @@ test("every name the project asks of zod is left in the modules that had it", ()
 
 test("what is left refers to nothing that was taken away", () => {
   for (const file of ["schemas", "iso"]) {
-    const declarations = (text: string) => [...text.matchAll(/^(?:export )?(?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
+    const declarations = (text: string) =>
+      [...text.matchAll(/^(?:export )?(?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
     const gone = declarations(source(file)).filter((name) => !declarations(left(file)).includes(name));
     expect(gone.length, file).toBeGreaterThan(0);
     const code = left(file).replace(/\/\/.*/g, "");
-    expect(gone.filter((name) => new RegExp(`(?<![.\\w"'])${name}(?!["'\\w:])`).test(code)), file).toEqual([]);
+    expect(
+      gone.filter((name) => new RegExp(`(?<![.\\w"'])${name}(?!["'\\w:])`).test(code)),
+      file,
+    ).toEqual([]);
   }
 });
 
 test("a declaration stays with what it needs and the comment above it, and nothing else stays", () => {
-  const text = ["import * as core from \"./core.js\";", "const helper = () => 1;", "// says no side effects", "export function asked() {", "    return helper();", "}", "export function idle() {", "    return core.idle();", "}", "function _null() {", "}", "export { _null as null, idle as other };", "export * as locales from \"./locales.js\";"].join("\n");
-  expect(keepInUse(text, ["asked", "null"])).toBe(["import * as core from \"./core.js\";", "const helper = () => 1;", "// says no side effects", "export function asked() {", "    return helper();", "}", "function _null() {", "}", "export { _null as null };"].join("\n"));
+  const text = [
+    'import * as core from "./core.js";',
+    "const helper = () => 1;",
+    "// says no side effects",
+    "export function asked() {",
+    "    return helper();",
+    "}",
+    "export function idle() {",
+    "    return core.idle();",
+    "}",
+    "function _null() {",
+    "}",
+    "export { _null as null, idle as other };",
+    'export * as locales from "./locales.js";',
+  ].join("\n");
+  expect(keepInUse(text, ["asked", "null"])).toBe(
+    [
+      'import * as core from "./core.js";',
+      "const helper = () => 1;",
+      "// says no side effects",
+      "export function asked() {",
+      "    return helper();",
+      "}",
+      "function _null() {",
+      "}",
+      "export { _null as null };",
+    ].join("\n"),
+  );
 });

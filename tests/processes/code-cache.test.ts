@@ -11,17 +11,26 @@ function program(source: string) {
   const file = path.join(folder, "program.cjs");
   writeFileSync(file, source);
   const script = `import { useCodeCache } from "./tools/code-cache.mjs"; import { createRequire } from "node:module"; useCodeCache(); createRequire(${JSON.stringify(file)})(${JSON.stringify(file)});`;
-  const run = () => spawnSync(process.execPath, ["--input-type=module", "-e", script], { env: { ...process.env, BUILD_DIR: folder }, encoding: "utf8" });
+  const run = () =>
+    spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      env: { ...process.env, BUILD_DIR: folder },
+      encoding: "utf8",
+    });
   return { folder, file, run };
 }
 /** The caches in a folder and when they were written. */
-const caches = (folder: string) => readdirSync(folder).filter((name) => name.startsWith("code-cache")).map((name) => [name, statSync(path.join(folder, name)).mtimeMs]);
+const caches = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith("code-cache"))
+    .map((name) => [name, statSync(path.join(folder, name)).mtimeMs]);
 
 /** Newer ones have a cache of their own. */
 const hasOwnCache = Number(process.versions.node.split(".")[0]) >= 22;
 
 test("a file out of the cache does what it did, and the cache is written once", () => {
-  const { folder, run } = program(`#!/usr/bin/env node\nconst path = require("node:path"); console.log(path.basename(__filename), require.resolve("./program.cjs") === __filename, module.id === __filename);`);
+  const { folder, run } = program(
+    `#!/usr/bin/env node\nconst path = require("node:path"); console.log(path.basename(__filename), require.resolve("./program.cjs") === __filename, module.id === __filename);`,
+  );
   expect(run()).toMatchObject({ status: 0, stdout: "program.cjs true true\n", stderr: "" });
   const written = caches(folder);
   expect(written).toHaveLength(hasOwnCache ? 0 : 1);
@@ -50,7 +59,11 @@ test("a file that imports still can, the second time too", () => {
 
 test("an ES module that is required, and a mistake, are left to Node", () => {
   expect(program("const = 1").run().stderr).toContain("SyntaxError");
-  expect(program(`require("fs").writeFileSync(__dirname + "/module.mjs", "export const told = 1"); console.log(require("./module.mjs").told)`).run().stdout).toBe("1\n");
+  expect(
+    program(
+      `require("fs").writeFileSync(__dirname + "/module.mjs", "export const told = 1"); console.log(require("./module.mjs").told)`,
+    ).run().stdout,
+  ).toBe("1\n");
 });
 
 test("a damaged cache is done without", () => {

@@ -20,7 +20,9 @@ test("a data folder in use by another process is refused in one line", async () 
   const wanted = await settings();
   const holder = await embedded(wanted);
   const { code, out, err } = await tool(["start"], wanted).ended;
-  expect(err).toMatch(new RegExp(`^The data folder .+ is in use by another process \\(${holder.pid}\\): stop it or set DATA_DIR\\.\n$`));
+  expect(err).toMatch(
+    new RegExp(`^The data folder .+ is in use by another process \\(${holder.pid}\\): stop it or set DATA_DIR\\.\n$`),
+  );
   expect([code, out]).toEqual([1, ""]);
   holder.signal("SIGTERM");
   expect(await holder.ended).toMatchObject({ code: 0 });
@@ -40,7 +42,11 @@ test("a database folder that holds something else is refused in one line", async
   const wanted = await settings();
   mkdirSync(path.join(wanted.DATA_DIR, "database"), { recursive: true });
   writeFileSync(path.join(wanted.DATA_DIR, "database", "PG_VERSION"), "18\n");
-  const { code, err } = await tool(["embedded"], { ...wanted, EMBEDDED_PORT: String(await freePort()), EMBEDDED_PASSWORD: "own" }).ended;
+  const { code, err } = await tool(["embedded"], {
+    ...wanted,
+    EMBEDDED_PORT: String(await freePort()),
+    EMBEDDED_PASSWORD: "own",
+  }).ended;
   expect(err).toMatch(/^The data folder .+ cannot be opened as a database: .+\n$/);
   expect(code).toBe(1);
 });

@@ -47,7 +47,9 @@ test("a process that dies again and again is given up, with a reason", async () 
   vi.spyOn(console, "error").mockImplementation(() => {});
   const onLost = vi.fn();
   const { starts } = kept("process.exit(3)", { onLost });
-  await eventually(() => expect(onLost).toHaveBeenCalledWith("the child ended unexpectedly (exit code 3) again and again."));
+  await eventually(() =>
+    expect(onLost).toHaveBeenCalledWith("the child ended unexpectedly (exit code 3) again and again."),
+  );
   expect(starts()).toHaveLength(6);
 });
 
@@ -64,7 +66,10 @@ test("a process is ready once it says so", async () => {
 });
 
 test("a stopped process ends by its own hand and stays stopped", async () => {
-  const { child, starts } = kept(`process.on("SIGTERM", () => { console.error("bye"); process.exit(0); }); console.log("ready"); ${lives}`, { saysReady: true });
+  const { child, starts } = kept(
+    `process.on("SIGTERM", () => { console.error("bye"); process.exit(0); }); console.log("ready"); ${lives}`,
+    { saysReady: true },
+  );
   await child.ready;
   await child.stop();
   expect(isAlive(starts()[0] ?? 0)).toBe(false);
@@ -81,7 +86,9 @@ test.each(["once the child is ready", "at once"])("a process ends when its keepe
     const child = keep({ name: "the child", command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {}, saysReady: true, onLost() {} });
     writeFileSync(${JSON.stringify(file)}, String(child.pid()));
     ${when === "at once" ? "" : "await child.ready;"} process.kill(process.pid, "SIGKILL");`;
-  const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], { stdio: "ignore" });
+  const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], {
+    stdio: "ignore",
+  });
   expect(signal).toBe("SIGKILL");
   const pid = Number(readFileSync(file, "utf8"));
   expect(pid).toBeGreaterThan(0);

@@ -59,7 +59,10 @@ test("a killed worker and a killed database come back, and the portal with them"
   await run.said("the worker ended unexpectedly (SIGKILL); starting it again");
   process.kill(pid("the embedded database"), "SIGKILL");
   await run.said("the embedded database ended unexpectedly (SIGKILL); starting it again");
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), {
+    timeout: 20_000,
+    interval: 100,
+  });
 });
 
 test("when npm start itself is killed, nothing of it stays behind and the next start works", async () => {

@@ -4,7 +4,10 @@ import { migrations } from "../../tools/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 
-const settings = { SESSION_SECRET: "a secret for tests alone, 32 characters or more", PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more" };
+const settings = {
+  SESSION_SECRET: "a secret for tests alone, 32 characters or more",
+  PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
+};
 
 let server: Awaited<ReturnType<typeof cluster>>;
 let db: Database;
@@ -18,8 +21,11 @@ afterAll(async () => {
   server.stop();
 });
 
-const until = (holds: () => Promise<boolean>) => vi.waitUntil(() => holds().catch(() => false), { timeout: 60_000, interval: 50 });
-const sealedRows = async () => (await db.sql<{ sealed: number }>("select count(*)::int as sealed from audit where seal_no is not null"))[0]?.sealed ?? 0;
+const until = (holds: () => Promise<boolean>) =>
+  vi.waitUntil(() => holds().catch(() => false), { timeout: 60_000, interval: 50 });
+const sealedRows = async () =>
+  (await db.sql<{ sealed: number }>("select count(*)::int as sealed from audit where seal_no is not null"))[0]
+    ?.sealed ?? 0;
 const addRow = (id: string) =>
   db.sql(
     `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome) select id, $1::uuid, made_at, made_at, 'test', 'test', 'test', '', 'ok' from world where name = 'default'`,
@@ -27,7 +33,10 @@ const addRow = (id: string) =>
   );
 
 test("two workers outlive a database that is killed and comes back, and go on with their work", async () => {
-  const workers = [tool(["worker"], { ...settings, DATABASE_URL: server.url }), tool(["worker"], { ...settings, DATABASE_URL: server.url })];
+  const workers = [
+    tool(["worker"], { ...settings, DATABASE_URL: server.url }),
+    tool(["worker"], { ...settings, DATABASE_URL: server.url }),
+  ];
   await until(async () => (await db.sql("select 1 from world where name = 'default'")).length === 1);
   await addRow("00000000-0000-7000-8000-000000000001");
   await until(async () => (await sealedRows()) === 1);

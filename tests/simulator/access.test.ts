@@ -1,6 +1,13 @@
 import { describe, expect } from "vitest";
 import { access } from "@/lib/access/calls";
-import { captchaMs, captchasPerMinuteMax, loginLockMs, sessionIdleMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
+import {
+  captchaMs,
+  captchasPerMinuteMax,
+  loginLockMs,
+  sessionIdleMs,
+  sessionMs,
+  wrongPasswordsMax,
+} from "@/lib/access/terms";
 import { accounts } from "@/lib/accounts/calls";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
@@ -15,20 +22,33 @@ const password = "Right-2026";
 /** An operator who can sign in. */
 async function person(world: TestWorld, change: Partial<Who> = {}): Promise<Who> {
   const who = await world.merchant(change);
-  await world.db.sql("update operator set password_hash = $3, phone = $4 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, await hashPassword(password, "password"), "13900000001"]);
+  await world.db.sql("update operator set password_hash = $3, phone = $4 where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    who.operatorId,
+    await hashPassword(password, "password"),
+    "13900000001",
+  ]);
   return who;
 }
 
 /** A fresh captcha and its answer, read from the outbox as a script would. */
 async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: string }> {
   const { captchaId } = await world.ask(access.captcha, {}, null);
-  const [row] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2", [world.id, captchaId]);
+  const [row] = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2",
+    [world.id, captchaId],
+  );
   if (!row) throw new Error("outside production the answer lies in the outbox");
   return { captchaId, captcha: openText(row.sealed) };
 }
 
-const signIn = async (world: TestWorld, loginNo: string, entered: string) => world.ask(access.signIn, { loginNo, password: entered, ...(await captcha(world)) }, null);
-const codeOf = async (asking: Promise<unknown>): Promise<string> => asking.then(() => "ok", (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)));
+const signIn = async (world: TestWorld, loginNo: string, entered: string) =>
+  world.ask(access.signIn, { loginNo, password: entered, ...(await captcha(world)) }, null);
+const codeOf = async (asking: Promise<unknown>): Promise<string> =>
+  asking.then(
+    () => "ok",
+    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
+  );
 const holder = (world: TestWorld, token: string) => simulator(() => world.db).who(world.caller({ token }), "portal");
 
 test("phone and email both sign in, and the session knows its person", async ({ world }) => {
@@ -36,7 +56,11 @@ test("phone and email both sign in, and the session knows its person", async ({ 
   for (const loginNo of ["13900000001", who.loginNo, who.loginNo.toUpperCase()]) {
     const { token = "", userNo } = await signIn(world, loginNo, password);
     expect(userNo).toBe(who.userNo);
-    expect(await holder(world, token)).toMatchObject({ operatorId: who.operatorId, userNo: who.userNo, realm: "portal" });
+    expect(await holder(world, token)).toMatchObject({
+      operatorId: who.operatorId,
+      userNo: who.userNo,
+      realm: "portal",
+    });
   }
 });
 
@@ -51,18 +75,34 @@ test("the database holds no session's id, only its hash", async ({ world }) => {
 test("unknown account, wrong password, disabled and locked get one answer", async ({ world }) => {
   const who = await person(world);
   const disabled = await world.operator(who.userNo);
-  await world.db.sql("update operator set state = 'disabled', password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, disabled.operatorId, await hashPassword(password, "password")]);
-  const answers = await Promise.all([signIn(world, "nobody@test.example", password), signIn(world, who.loginNo, "Wrong-2026"), signIn(world, disabled.loginNo, password)].map((asking) => asking.catch((cause: unknown) => cause)));
+  await world.db.sql(
+    "update operator set state = 'disabled', password_hash = $3 where world = $1::uuid and id = $2::uuid",
+    [world.id, disabled.operatorId, await hashPassword(password, "password")],
+  );
+  const answers = await Promise.all(
+    [
+      signIn(world, "nobody@test.example", password),
+      signIn(world, who.loginNo, "Wrong-2026"),
+      signIn(world, disabled.loginNo, password),
+    ].map((asking) => asking.catch((cause: unknown) => cause)),
+  );
   const told = answers.map((cause) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
   expect(told).toEqual([told[0], told[0], told[0]]);
   expect(told[0]).toEqual(["LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: 30 }]);
 });
 
-test("the fifth wrong password locks for 30 minutes, not a millisecond less, and the right one does not open it", async ({ world }) => {
+test("the fifth wrong password locks for 30 minutes, not a millisecond less, and the right one does not open it", async ({
+  world,
+}) => {
   const who = await person(world);
   const from = world.real;
-  for (let i = 1; i <= wrongPasswordsMax; i += 1) expect(await codeOf(signIn(world, who.loginNo, "Wrong-2026"))).toBe("LOGIN_ERROR");
-  for (const [at, code] of [[from, "LOGIN_ERROR"], [later(from, loginLockMs - 1), "LOGIN_ERROR"], [later(from, loginLockMs), "ok"]] as const) {
+  for (let i = 1; i <= wrongPasswordsMax; i += 1)
+    expect(await codeOf(signIn(world, who.loginNo, "Wrong-2026"))).toBe("LOGIN_ERROR");
+  for (const [at, code] of [
+    [from, "LOGIN_ERROR"],
+    [later(from, loginLockMs - 1), "LOGIN_ERROR"],
+    [later(from, loginLockMs), "ok"],
+  ] as const) {
     world.real = at;
     expect([at, await codeOf(signIn(world, who.loginNo, password))]).toEqual([at, code]);
   }
@@ -85,7 +125,9 @@ test("a clock that operations advance opens no lock: locks go by real time", asy
 
 test("parallel guesses are all counted", async ({ world }) => {
   const who = await person(world);
-  const codes = await Promise.all(Array.from({ length: wrongPasswordsMax }, () => codeOf(signIn(world, who.loginNo, "Wrong-2026"))));
+  const codes = await Promise.all(
+    Array.from({ length: wrongPasswordsMax }, () => codeOf(signIn(world, who.loginNo, "Wrong-2026"))),
+  );
   expect(new Set(codes)).toEqual(new Set(["LOGIN_ERROR"]));
   expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_ERROR");
 });
@@ -94,7 +136,10 @@ describe("a captcha", () => {
   test("serves once, right or wrong", async ({ world }) => {
     const who = await person(world);
     const one = await captcha(world);
-    const ask = (answer: string) => codeOf(world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: answer }, null));
+    const ask = (answer: string) =>
+      codeOf(
+        world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: answer }, null),
+      );
     expect(await ask("????")).toBe("CAPTCHA_ERROR");
     expect(await ask(one.captcha)).toBe("CAPTCHA_ERROR");
   });
@@ -103,7 +148,14 @@ describe("a captcha", () => {
     const who = await person(world);
     const [first, second] = [await captcha(world), await captcha(world)];
     const from = world.real;
-    const ask = (one: { captchaId: string; captcha: string }) => codeOf(world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: one.captcha.toLowerCase() }, null));
+    const ask = (one: { captchaId: string; captcha: string }) =>
+      codeOf(
+        world.ask(
+          access.signIn,
+          { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: one.captcha.toLowerCase() },
+          null,
+        ),
+      );
     world.real = later(from, captchaMs - 1);
     expect(await ask(first)).toBe("ok");
     world.real = later(from, captchaMs);
@@ -113,7 +165,9 @@ describe("a captcha", () => {
   test("is not in the outbox once it has served", async ({ world }) => {
     const who = await person(world);
     await signIn(world, who.loginNo, password);
-    expect(await world.db.sql("select 1 from outbox where world = $1::uuid and sealed is not null", [world.id])).toEqual([]);
+    expect(
+      await world.db.sql("select 1 from outbox where world = $1::uuid and sealed is not null", [world.id]),
+    ).toEqual([]);
   });
 
   test("is refused to an address that asks for too many, and given again a minute later", async ({ world }) => {
@@ -136,7 +190,10 @@ describe("a session", () => {
   test("is dead at once when its person is disabled", async ({ world }) => {
     const who = await person(world);
     const { token = "" } = await signIn(world, who.loginNo, password);
-    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
+    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      who.operatorId,
+    ]);
     expect(await holder(world, token)).toBeNull();
   });
 
@@ -166,13 +223,31 @@ describe("a session", () => {
   test("knows at its next request what became of its person's rights, role and company", async ({ world }) => {
     const who = await person(world);
     const { token = "" } = await signIn(world, who.loginNo, password);
-    expect(await holder(world, token)).toMatchObject({ permissions: who.permissions, operatorType: 1, realNameState: 2, firstVerify: 2 });
-    await world.db.sql("update operator set permissions = $3, operator_type = 2 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, ["exchange/exchangeOrder"]]);
-    await world.db.sql("update merchant set real_name_state = 3, first_verify = 0 where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
-    expect(await holder(world, token)).toMatchObject({ permissions: ["exchange/exchangeOrder"], operatorType: 2, realNameState: 3, firstVerify: 0 });
+    expect(await holder(world, token)).toMatchObject({
+      permissions: who.permissions,
+      operatorType: 1,
+      realNameState: 2,
+      firstVerify: 2,
+    });
+    await world.db.sql(
+      "update operator set permissions = $3, operator_type = 2 where world = $1::uuid and id = $2::uuid",
+      [world.id, who.operatorId, ["exchange/exchangeOrder"]],
+    );
+    await world.db.sql(
+      "update merchant set real_name_state = 3, first_verify = 0 where world = $1::uuid and user_no = $2",
+      [world.id, who.userNo],
+    );
+    expect(await holder(world, token)).toMatchObject({
+      permissions: ["exchange/exchangeOrder"],
+      operatorType: 2,
+      realNameState: 3,
+      firstVerify: 0,
+    });
   });
 
-  test("is given a world in which everything due by its clock is done, and the same world while the clock is held", async ({ world }) => {
+  test("is given a world in which everything due by its clock is done, and the same world while the clock is held", async ({
+    world,
+  }) => {
     const who = await person(world);
     await openMarket(world);
     const { token = "" } = await signIn(world, who.loginNo, password);
@@ -180,7 +255,10 @@ describe("a session", () => {
       const backend = simulator(() => world.db);
       const caller = world.caller({ token });
       await backend.answer(accounts.balances, {}, caller, await backend.who(caller, "portal"));
-      return world.db.sql<{ behind: bigint; done: bigint }>("select count(*) filter (where due_at <= w.clock_at and state = 'open') as behind, count(*) filter (where state = 'done') as done from due d join world w on w.id = d.world where w.id = $1::uuid", [world.id]);
+      return world.db.sql<{ behind: bigint; done: bigint }>(
+        "select count(*) filter (where due_at <= w.clock_at and state = 'open') as behind, count(*) filter (where state = 'done') as done from due d join world w on w.id = d.world where w.id = $1::uuid",
+        [world.id],
+      );
     };
     const [before] = await looked();
     expect(before?.behind).toBe(0n);
@@ -203,14 +281,27 @@ test("sign-ins are in the audit log, failures included, and no password with the
   await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
   world.real = later(world.real, 1);
   await signIn(world, who.loginNo, password);
-  const rows = await world.db.sql<{ what: string; outcome: string; subject: string }>("select what, outcome, subject from audit where world = $1::uuid and what = 'access.signIn' order by id", [world.id]);
-  expect(rows.map(({ outcome, subject }) => [outcome, subject])).toEqual([["LOGIN_ERROR", who.loginNo], ["ok", who.loginNo]]);
-  expect(JSON.stringify(await world.db.sql<object>("select who, what, subject, origin from audit where world = $1::uuid", [world.id]))).not.toMatch(/Right-2026|Wrong-2026/);
+  const rows = await world.db.sql<{ what: string; outcome: string; subject: string }>(
+    "select what, outcome, subject from audit where world = $1::uuid and what = 'access.signIn' order by id",
+    [world.id],
+  );
+  expect(rows.map(({ outcome, subject }) => [outcome, subject])).toEqual([
+    ["LOGIN_ERROR", who.loginNo],
+    ["ok", who.loginNo],
+  ]);
+  expect(
+    JSON.stringify(
+      await world.db.sql<object>("select who, what, subject, origin from audit where world = $1::uuid", [world.id]),
+    ),
+  ).not.toMatch(/Right-2026|Wrong-2026/);
 });
 
 test("a company is called by its English name in English and by its own in Chinese", async ({ world }) => {
   const who = await person(world);
-  await world.db.sql("update merchant set name = '宁波海港', english_name = 'Ningbo Harbour' where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
+  await world.db.sql(
+    "update merchant set name = '宁波海港', english_name = 'Ningbo Harbour' where world = $1::uuid and user_no = $2",
+    [world.id, who.userNo],
+  );
   const nameIn = async (locale: string) => (await world.ask(access.account, {}, who, { locale })).userName;
   expect([await nameIn("en-US"), await nameIn("zh-CN")]).toEqual(["Ningbo Harbour", "宁波海港"]);
 });

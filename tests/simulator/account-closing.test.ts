@@ -24,22 +24,52 @@ const days = (count: number, ms = 0) => later(wednesday, count * dayMs + ms);
 /** A merchant whose account was opened at the beginning of the world. */
 async function opened(world: TestWorld, userNo = "100001"): Promise<Who> {
   const its = await world.world();
-  await world.db.transact((sql) => openMerchant(sql, its, { userNo, name: "海港贸易", englishName: "Harbour Trading", realNameState: 2, firstVerify: 2, userType: 2 }, wednesday, "clock"));
-  return world.operator(userNo, { operatorType: 1, operatorId: `0000000${userNo.slice(-1)}-0000-7000-8000-000000000000` });
+  await world.db.transact((sql) =>
+    openMerchant(
+      sql,
+      its,
+      { userNo, name: "海港贸易", englishName: "Harbour Trading", realNameState: 2, firstVerify: 2, userType: 2 },
+      wednesday,
+      "clock",
+    ),
+  );
+  return world.operator(userNo, {
+    operatorType: 1,
+    operatorId: `0000000${userNo.slice(-1)}-0000-7000-8000-000000000000`,
+  });
 }
 
 /** Lets the clock come to an instant, with what falls due; gives what happened, without the market. */
 async function until(world: TestWorld, at: Date): Promise<string[]> {
   const { effects } = await advance(world.db, world.id, at, dues);
   await world.setClock(at);
-  return effects.filter(({ kind }) => kind.startsWith("access.") && kind !== "access.idle").map(({ kind, subject, at: when }) => `${kind} ${subject} ${when.toISOString()}`);
+  return effects
+    .filter(({ kind }) => kind.startsWith("access.") && kind !== "access.idle")
+    .map(({ kind, subject, at: when }) => `${kind} ${subject} ${when.toISOString()}`);
 }
 
 const stateOf = async (world: TestWorld, who: Who) => (await world.ask(company.standing, {}, who)).accountState;
 const arriving = (world: TestWorld, who: Who, arrivesInMinutes: number) =>
-  world.ask(operations.sendRemittance, { world: world.name, userNo: who.userNo, amount: money("USD", 1_000_00n), payerName: "Buyer Inc", payerAccount: "1", payerBank: "Bank", payerCountry: "US", postscript: "", chargingMode: "SHA", arrivesInMinutes }, ops);
+  world.ask(
+    operations.sendRemittance,
+    {
+      world: world.name,
+      userNo: who.userNo,
+      amount: money("USD", 1_000_00n),
+      payerName: "Buyer Inc",
+      payerAccount: "1",
+      payerBank: "Bank",
+      payerCountry: "US",
+      postscript: "",
+      chargingMode: "SHA",
+      arrivesInMinutes,
+    },
+    ops,
+  );
 
-test("an account without incoming funds is warned 30 and 7 days before, and closes to the millisecond 365 days after it was opened", async ({ world }) => {
+test("an account without incoming funds is warned 30 and 7 days before, and closes to the millisecond 365 days after it was opened", async ({
+  world,
+}) => {
   const owner = await opened(world);
   expect(await until(world, days(335, -1))).toEqual([]);
   expect(await until(world, days(335))).toEqual([`access.idleWarned 100001 ${days(335).toISOString()}`]);
@@ -52,19 +82,40 @@ test("an account without incoming funds is warned 30 and 7 days before, and clos
   expect(await until(world, days(800))).toEqual([]);
 });
 
-test("each warning and the closing reach the main operator as a message and as a mail in both languages", async ({ world }) => {
+test("each warning and the closing reach the main operator as a message and as a mail in both languages", async ({
+  world,
+}) => {
   const owner = await opened(world);
   await until(world, days(365));
-  const told = await world.db.sql<{ kind: string; facts: object }>("select kind, facts from message where world = $1::uuid and operator_id = $2::uuid order by at", [world.id, owner.operatorId]);
-  expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([["accountIdle", expect.objectContaining({ days: 30 })], ["accountIdle", expect.objectContaining({ days: 7 })], ["accountClosed", expect.anything()]]);
-  const mails = await world.db.sql<{ recipient: string; subject: string; sealed: Uint8Array }>("select recipient, subject, sealed from outbox where world = $1::uuid and kind = 'mail' order by id", [world.id]);
+  const told = await world.db.sql<{ kind: string; facts: object }>(
+    "select kind, facts from message where world = $1::uuid and operator_id = $2::uuid order by at",
+    [world.id, owner.operatorId],
+  );
+  expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([
+    ["accountIdle", expect.objectContaining({ days: 30 })],
+    ["accountIdle", expect.objectContaining({ days: 7 })],
+    ["accountClosed", expect.anything()],
+  ]);
+  const mails = await world.db.sql<{ recipient: string; subject: string; sealed: Uint8Array }>(
+    "select recipient, subject, sealed from outbox where world = $1::uuid and kind = 'mail' order by id",
+    [world.id],
+  );
   expect(mails.map(({ recipient }) => recipient)).toEqual([owner.loginNo, owner.loginNo, owner.loginNo]);
   const subjects = mails.map(({ subject }) => subject);
-  expect(subjects).toEqual(expect.arrayContaining(["账户将于 30 天后关闭 / The account closes in 30 days", "账户将于 7 天后关闭 / The account closes in 7 days", "账户已关闭 / The account is closed"]));
+  expect(subjects).toEqual(
+    expect.arrayContaining([
+      "账户将于 30 天后关闭 / The account closes in 30 days",
+      "账户将于 7 天后关闭 / The account closes in 7 days",
+      "账户已关闭 / The account is closed",
+    ]),
+  );
   expect(openText(mails[0]?.sealed ?? new Uint8Array())).toMatch(/海港贸易[^]*Harbour Trading/);
 });
 
-test("funds that come in exactly at the last instant keep the account open; a millisecond later it is closed and they go back", async ({ world, db }) => {
+test("funds that come in exactly at the last instant keep the account open; a millisecond later it is closed and they go back", async ({
+  world,
+  db,
+}) => {
   const other = await freshWorld(db);
   const [inTime, late] = [await opened(world), await opened(other)];
   await until(world, days(364));
@@ -75,7 +126,10 @@ test("funds that come in exactly at the last instant keep the account open; a mi
   await until(other, days(365, 1));
   expect([await stateOf(world, inTime), await stateOf(other, late)]).toEqual(["active", "closed"]);
   expect((await world.ask(receiving.remittances, page, inTime)).rows[0]?.state).toBe("received");
-  expect((await other.ask(receiving.remittances, page, late)).rows[0]).toMatchObject({ state: "rejected", settledAt: days(365) });
+  expect((await other.ask(receiving.remittances, page, late)).rows[0]).toMatchObject({
+    state: "rejected",
+    settledAt: days(365),
+  });
   // and from there the days count anew
   expect(await world.ask(company.standing, {}, inTime)).toMatchObject({ lastFundsAt: days(365), closesAt: days(730) });
   await until(world, days(730, -1));
@@ -84,9 +138,15 @@ test("funds that come in exactly at the last instant keep the account open; a mi
   expect(await stateOf(world, inTime)).toBe("closed");
 });
 
-test("incomes do not touch the timetable, and a merchant who is paid often is looked at once in eleven months", async ({ world }) => {
+test("incomes do not touch the timetable, and a merchant who is paid often is looked at once in eleven months", async ({
+  world,
+}) => {
   const owner = await opened(world);
-  const looks = () => world.db.sql<{ dueAt: Date }>(`select due_at as "dueAt" from due where world = $1::uuid and kind = 'access.idle' and state = 'open'`, [world.id]);
+  const looks = () =>
+    world.db.sql<{ dueAt: Date }>(
+      `select due_at as "dueAt" from due where world = $1::uuid and kind = 'access.idle' and state = 'open'`,
+      [world.id],
+    );
   for (const day of [100, 200, 300]) {
     await until(world, days(day));
     await arriving(world, owner, 1);
@@ -97,7 +157,9 @@ test("incomes do not touch the timetable, and a merchant who is paid often is lo
   expect(await looks()).toEqual([{ dueAt: days(300 + 335, minuteMs) }]);
 });
 
-test("a closed merchant signs in and looks, but moves no money; what waits may still be called off", async ({ world }) => {
+test("a closed merchant signs in and looks, but moves no money; what waits may still be called off", async ({
+  world,
+}) => {
   const owner = await opened(world);
   const token = await openSession(world.db.sql, "portal", world.id, owner.operatorId, world.caller());
   const holder = async () => {
@@ -106,28 +168,52 @@ test("a closed merchant signs in and looks, but moves no money; what waits may s
     return who;
   };
   // whose request found them active, and then itself worked off what closes the account
-  await world.db.sql("update world set clock_mode = 'flowing', clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, days(365, -minuteMs), world.real]);
+  await world.db.sql(
+    "update world set clock_mode = 'flowing', clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid",
+    [world.id, days(365, -minuteMs), world.real],
+  );
   const early = await holder();
   world.real = later(world.real, 2 * minuteMs);
-  await expect(world.ask(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, early)).rejects.toEqual(no("ACCOUNT_CLOSED"));
+  await expect(
+    world.ask(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, early),
+  ).rejects.toEqual(no("ACCOUNT_CLOSED"));
   const now = await holder();
-  await expect(world.ask(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, now)).rejects.toEqual(no("ACCOUNT_CLOSED"));
-  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, now)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(
+    world.ask(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, now),
+  ).rejects.toEqual(no("ACCOUNT_CLOSED"));
+  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, now)).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
   expect((await world.ask(access.account, {}, now)).accountState).toBe("closed");
   expect((await world.ask(receiving.incomes, page, now)).total).toBe(0);
   await expect(arriving(world, owner, 60)).rejects.toEqual(no("ACCOUNT_CLOSED"));
   const { rows } = await world.ask(operations.audit, { world: world.name, ...page }, ops);
-  expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ who: "clock", what: "access.accountClosed", subject: "100001", outcome: "ok" }), expect.objectContaining({ outcome: "ACCOUNT_CLOSED" })]));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ who: "clock", what: "access.accountClosed", subject: "100001", outcome: "ok" }),
+      expect.objectContaining({ outcome: "ACCOUNT_CLOSED" }),
+    ]),
+  );
 });
 
 test("operations open a closed account again, and it has another 365 days", async ({ world }) => {
   const owner = await opened(world);
-  await expect(world.ask(companies.reopenAccount, { world: world.name, userNo: "100001" }, ops)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(companies.reopenAccount, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
+  await expect(world.ask(companies.reopenAccount, { world: world.name, userNo: "100001" }, ops)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  await expect(world.ask(companies.reopenAccount, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
+    no("CUSTOMER_NOTFOUND"),
+  );
   await until(world, days(400));
-  expect((await world.ask(companies.accounts, { world: world.name, ...page }, ops)).rows).toMatchObject([{ userNo: "100001", state: "closed", closesAt: null }]);
+  expect((await world.ask(companies.accounts, { world: world.name, ...page }, ops)).rows).toMatchObject([
+    { userNo: "100001", state: "closed", closesAt: null },
+  ]);
   await world.ask(companies.reopenAccount, { world: world.name, userNo: "100001" }, ops);
-  expect(await world.ask(company.standing, {}, owner)).toMatchObject({ accountState: "active", openedAt: days(400), closesAt: days(765) });
+  expect(await world.ask(company.standing, {}, owner)).toMatchObject({
+    accountState: "active",
+    openedAt: days(400),
+    closesAt: days(765),
+  });
   await until(world, days(765, -1));
   expect(await stateOf(world, owner)).toBe("active");
   await until(world, days(765));
@@ -135,7 +221,10 @@ test("operations open a closed account again, and it has another 365 days", asyn
   expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
-test("the same seed closes the same accounts in the same event log, however often the clock is looked at", async ({ world, db }) => {
+test("the same seed closes the same accounts in the same event log, however often the clock is looked at", async ({
+  world,
+  db,
+}) => {
   const other = await freshWorld(db);
   for (const each of [world, other]) for (const userNo of ["100001", "100002"]) await opened(each, userNo);
   await until(world, days(370));
@@ -152,6 +241,11 @@ test("a snapshot keeps the account's state and what will become of it", async ({
   const name = `copy-${world.id.slice(0, 8)}`;
   await world.ask(operations.restore, { world: world.name, snapshotId, name }, ops);
   const advanced = await world.ask(operations.advance, { world: name, bySeconds: 26 * 86_400 }, ops);
-  expect(advanced.effects.map(({ kind }) => kind).filter((kind) => kind.startsWith("access."))).toEqual(["access.idle", "access.idleWarned", "access.idle", "access.accountClosed"]);
+  expect(advanced.effects.map(({ kind }) => kind).filter((kind) => kind.startsWith("access."))).toEqual([
+    "access.idle",
+    "access.idleWarned",
+    "access.idle",
+    "access.accountClosed",
+  ]);
   expect((await world.ask(operations.prove, { world: name }, ops)).isRight).toBe(true);
 });

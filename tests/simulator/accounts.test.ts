@@ -9,16 +9,24 @@ import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-test("balances stand in the product's order, and their sum in the reporting currency is at mid rates", async ({ world }) => {
+test("balances stand in the product's order, and their sum in the reporting currency is at mid rates", async ({
+  world,
+}) => {
   await openMarket(world);
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 10_000n);
   await world.fund(who.userNo, "CNH", 70_001n);
   const seen = await world.ask(accounts.balances, {}, who);
-  expect(seen.rows).toEqual([{ currency: "CNH", available: money("CNH", 70_001n), held: money("CNH", 0n), value: money("USD", 10_000n) }, { currency: "USD", available: money("USD", 10_000n), held: money("USD", 0n), value: money("USD", 10_000n) }]);
+  expect(seen.rows).toEqual([
+    { currency: "CNH", available: money("CNH", 70_001n), held: money("CNH", 0n), value: money("USD", 10_000n) },
+    { currency: "USD", available: money("USD", 10_000n), held: money("USD", 0n), value: money("USD", 10_000n) },
+  ]);
   expect([seen.total, seen.at]).toEqual([money("USD", 20_000n), wednesday]);
   await world.ask(accounts.setReporting, { currency: "CNH" }, who);
-  expect([(await world.ask(accounts.balances, {}, who)).total, await world.ask(accounts.reporting, {}, who)]).toEqual([money("CNH", 140_001n), { currency: "CNH" }]);
+  expect([(await world.ask(accounts.balances, {}, who)).total, await world.ask(accounts.reporting, {}, who)]).toEqual([
+    money("CNH", 140_001n),
+    { currency: "CNH" },
+  ]);
 });
 
 test("without rates there is no sum, rather than one that leaves something out", async ({ world }) => {
@@ -31,30 +39,45 @@ test("without rates there is no sum, rather than one that leaves something out",
   expect([seen.total, seen.rows.map(({ value }) => value)]).toEqual([null, [money("USD", 10_000n), null]]);
 });
 
-test("a merchant without any money has no rows, and a balance beyond what JSON's numbers can hold keeps every digit", async ({ world }) => {
+test("a merchant without any money has no rows, and a balance beyond what JSON's numbers can hold keeps every digit", async ({
+  world,
+}) => {
   const who = await world.merchant();
   expect((await world.ask(accounts.balances, {}, who)).rows).toEqual([]);
   await world.fund(who.userNo, "USD", 9_007_199_254_740_993n);
-  expect((await world.ask(accounts.balances, {}, who)).rows.map(({ available }) => available)).toEqual([money("USD", 9_007_199_254_740_993n)]);
+  expect((await world.ask(accounts.balances, {}, who)).rows.map(({ available }) => available)).toEqual([
+    money("USD", 9_007_199_254_740_993n),
+  ]);
 });
 
 test("a merchant's reporting currency is its own", async ({ world }) => {
   const [who, other] = [await world.merchant(), await world.merchant()];
   await world.ask(accounts.setReporting, { currency: "JPY" }, who);
-  expect([await world.ask(accounts.reporting, {}, who), await world.ask(accounts.reporting, {}, other)]).toEqual([{ currency: "JPY" }, { currency: "USD" }]);
+  expect([await world.ask(accounts.reporting, {}, who), await world.ask(accounts.reporting, {}, other)]).toEqual([
+    { currency: "JPY" },
+    { currency: "USD" },
+  ]);
 });
 
-test("activity lists every entry of the merchant's available money with its order's number and the balance after it", async ({ world }) => {
+test("activity lists every entry of the merchant's available money with its order's number and the balance after it", async ({
+  world,
+}) => {
   await openMarket(world);
   const [who, other] = [await world.merchant(), await world.merchant()];
   await world.fund(who.userNo, "USD", 1_000_000n);
   await world.fund(other.userNo, "USD", 5n);
-  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who);
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
+    who,
+  );
   const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
   const { rows, total } = await world.ask(accounts.activity, { ...page, currency: "USD" }, who);
   expect(total).toBe(3);
   expect(rows.map((row) => [row.kind, row.orderNo, row.amount.minor, row.balance.minor])).toEqual([
-    ["exchange", orderNo, -100n, 899_900n], ["exchange", orderNo, -100_000n, 900_000n], ["remittance", "", 1_000_000n, 1_000_000n],
+    ["exchange", orderNo, -100n, 899_900n],
+    ["exchange", orderNo, -100_000n, 900_000n],
+    ["remittance", "", 1_000_000n, 1_000_000n],
   ]);
   expect((await world.ask(accounts.activity, { currentPage: 2, pageSize: 3 }, who)).rows).toHaveLength(1);
 });
@@ -68,23 +91,47 @@ async function daily(world: TestWorld, userNo: string, days: number): Promise<vo
 }
 const today = dayOf(wednesday);
 
-test("details of some days begin with what was there before and end with what is left, and the sums lead from one to the other", async ({ world }) => {
+test("details of some days begin with what was there before and end with what is left, and the sums lead from one to the other", async ({
+  world,
+}) => {
   const who = await world.merchant();
   await daily(world, who.userNo, 6);
-  const { rows, sums, total, from, to } = await world.ask(accounts.activity, { ...page, currency: "USD", from: addDays(today, 2), to: addDays(today, 3) }, who);
-  expect(rows.map(({ amount, balance }) => [amount.minor, balance.minor])).toEqual([[4n, 10n], [3n, 6n]]);
+  const { rows, sums, total, from, to } = await world.ask(
+    accounts.activity,
+    { ...page, currency: "USD", from: addDays(today, 2), to: addDays(today, 3) },
+    who,
+  );
+  expect(rows.map(({ amount, balance }) => [amount.minor, balance.minor])).toEqual([
+    [4n, 10n],
+    [3n, 6n],
+  ]);
   expect([total, from, to]).toEqual([2, addDays(today, 2), addDays(today, 3)]);
-  expect(sums).toEqual({ opening: money("USD", 3n), closing: money("USD", 10n), moneyIn: money("USD", 7n), moneyOut: money("USD", 0n), countIn: 2, countOut: 0 });
+  expect(sums).toEqual({
+    opening: money("USD", 3n),
+    closing: money("USD", 10n),
+    moneyIn: money("USD", 7n),
+    moneyOut: money("USD", 0n),
+    countIn: 2,
+    countOut: 0,
+  });
 });
 
-test("an entry of a day's first instant is that day's, one of a millisecond earlier the day's before", async ({ world }) => {
+test("an entry of a day's first instant is that day's, one of a millisecond earlier the day's before", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const midnight = beijing(addDays(today, 1));
-  for (const [at, minor] of [[later(midnight, -1), 5n], [midnight, 7n]] as const) {
+  for (const [at, minor] of [
+    [later(midnight, -1), 5n],
+    [midnight, 7n],
+  ] as const) {
     await world.setClock(at);
     await world.fund(who.userNo, "USD", minor);
   }
-  const of = async (day: string) => (await world.ask(accounts.activity, { ...page, currency: "USD", from: day, to: day }, who)).rows.map(({ amount }) => amount.minor);
+  const of = async (day: string) =>
+    (await world.ask(accounts.activity, { ...page, currency: "USD", from: day, to: day }, who)).rows.map(
+      ({ amount }) => amount.minor,
+    );
   expect([await of(today), await of(addDays(today, 1)), await of(addDays(today, 2))]).toEqual([[5n], [7n], []]);
 });
 
@@ -92,29 +139,71 @@ test("days without entries open and close with the same balance, before the firs
   const who = await world.merchant();
   await daily(world, who.userNo, 3);
   await world.setClock(later(wednesday, 30 * dayMs));
-  const of = async (from: string, to: string) => (await world.ask(accounts.activity, { ...page, currency: "USD", from, to }, who)).sums;
-  expect(await of(addDays(today, 10), addDays(today, 12))).toMatchObject({ opening: money("USD", 6n), closing: money("USD", 6n), moneyIn: money("USD", 0n) });
-  expect(await of(addDays(today, -9), addDays(today, -1))).toMatchObject({ opening: money("USD", 0n), closing: money("USD", 0n), countIn: 0 });
-  expect((await world.ask(accounts.activity, { ...page, currency: "EUR" }, who)).sums).toEqual({ opening: money("EUR", 0n), closing: money("EUR", 0n), moneyIn: money("EUR", 0n), moneyOut: money("EUR", 0n), countIn: 0, countOut: 0 });
+  const of = async (from: string, to: string) =>
+    (await world.ask(accounts.activity, { ...page, currency: "USD", from, to }, who)).sums;
+  expect(await of(addDays(today, 10), addDays(today, 12))).toMatchObject({
+    opening: money("USD", 6n),
+    closing: money("USD", 6n),
+    moneyIn: money("USD", 0n),
+  });
+  expect(await of(addDays(today, -9), addDays(today, -1))).toMatchObject({
+    opening: money("USD", 0n),
+    closing: money("USD", 0n),
+    countIn: 0,
+  });
+  expect((await world.ask(accounts.activity, { ...page, currency: "EUR" }, who)).sums).toEqual({
+    opening: money("EUR", 0n),
+    closing: money("EUR", 0n),
+    moneyIn: money("EUR", 0n),
+    moneyOut: money("EUR", 0n),
+    countIn: 0,
+    countOut: 0,
+  });
 });
 
-test("every page of an account's details follows on the one before, and a page beyond the end is empty", async ({ world }) => {
+test("every page of an account's details follows on the one before, and a page beyond the end is empty", async ({
+  world,
+}) => {
   const who = await world.merchant();
   await daily(world, who.userNo, 11);
-  const pages = await Promise.all([1, 2, 3, 4].map((currentPage) => world.ask(accounts.activity, { currentPage, pageSize: 5, currency: "USD" }, who)));
-  expect(pages.map(({ rows, total }) => [rows.map(({ amount }) => Number(amount.minor)), total])).toEqual([[[11, 10, 9, 8, 7], 11], [[6, 5, 4, 3, 2], 11], [[1], 11], [[], 11]]);
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((currentPage) => world.ask(accounts.activity, { currentPage, pageSize: 5, currency: "USD" }, who)),
+  );
+  expect(pages.map(({ rows, total }) => [rows.map(({ amount }) => Number(amount.minor)), total])).toEqual([
+    [[11, 10, 9, 8, 7], 11],
+    [[6, 5, 4, 3, 2], 11],
+    [[1], 11],
+    [[], 11],
+  ]);
   const all = await world.ask(accounts.activity, { currentPage: 2, pageSize: 5 }, who);
   expect([all.rows.map(({ amount }) => amount.minor), all.sums]).toEqual([[6n, 5n, 4n, 3n, 2n], null]);
 });
 
-test("details of one kind, or of one order's number, are summed without a balance that would not add up", async ({ world }) => {
+test("details of one kind, or of one order's number, are summed without a balance that would not add up", async ({
+  world,
+}) => {
   await openMarket(world);
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 1_000_000n);
-  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who);
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
+    who,
+  );
   const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  const sums = { opening: null, closing: null, moneyIn: money("USD", 0n), moneyOut: money("USD", 100_100n), countIn: 0, countOut: 2 };
-  const [byKind, byNumber, another] = await Promise.all([{ kind: "exchange" }, { orderNo: orderNo.toLowerCase() }, { orderNo: "RT000000000000" }].map((filter) => world.ask(accounts.activity, { ...page, currency: "USD", ...filter }, who)));
+  const sums = {
+    opening: null,
+    closing: null,
+    moneyIn: money("USD", 0n),
+    moneyOut: money("USD", 100_100n),
+    countIn: 0,
+    countOut: 2,
+  };
+  const [byKind, byNumber, another] = await Promise.all(
+    [{ kind: "exchange" }, { orderNo: orderNo.toLowerCase() }, { orderNo: "RT000000000000" }].map((filter) =>
+      world.ask(accounts.activity, { ...page, currency: "USD", ...filter }, who),
+    ),
+  );
   expect([byKind?.sums, byKind?.total, byNumber?.sums, byNumber?.rows.length]).toEqual([sums, 2, sums, 2]);
   expect([another?.total, another?.rows]).toEqual([0, []]);
 });
@@ -124,27 +213,43 @@ test("details of a number that is another merchant's are none", async ({ world }
   const [who, other] = [await world.merchant(), await world.merchant()];
   await world.fund(who.userNo, "USD", 1_000_000n);
   await world.fund(other.userNo, "USD", 1_000_000n);
-  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who);
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
+    who,
+  );
   const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
   expect((await world.ask(accounts.activity, { ...page, orderNo }, other)).total).toBe(0);
 });
 
 test("180 days are listed and 181 are refused with those that would do", async ({ world }) => {
   const who = await world.merchant();
-  const of = (days: number) => world.ask(accounts.activity, { ...page, currency: "USD", from: addDays(today, -days), to: today }, who);
+  const of = (days: number) =>
+    world.ask(accounts.activity, { ...page, currency: "USD", from: addDays(today, -days), to: today }, who);
   expect((await of(180)).from).toBe(addDays(today, -180));
-  await expect(of(181)).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE", detail: { from: addDays(today, -180), to: today } });
+  await expect(of(181)).rejects.toMatchObject({
+    code: "DATE_OUT_OF_RANGE",
+    detail: { from: addDays(today, -180), to: today },
+  });
 });
 
-test("of entries booked out of turn at a day's end none is lost or told twice: one day closes where the next one opens", async ({ world }) => {
+test("of entries booked out of turn at a day's end none is lost or told twice: one day closes where the next one opens", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const midnight = beijing(addDays(today, 1));
   for (const ms of [-5, 2, -3, 1, -1, 4, 9]) {
     await world.setClock(later(midnight, ms));
     await world.fund(who.userNo, "USD", 1n);
   }
-  const of = async (day: string) => (await world.ask(accounts.activity, { ...page, currency: "USD", from: day, to: day }, who)).sums;
+  const of = async (day: string) =>
+    (await world.ask(accounts.activity, { ...page, currency: "USD", from: day, to: day }, who)).sums;
   const [before, after] = [await of(today), await of(addDays(today, 1))];
   // a day's details go by the account's own order, so that its closing balance is the next one's opening
-  expect([before?.opening, before?.closing, after?.opening, after?.closing]).toEqual([money("USD", 0n), money("USD", 1n), money("USD", 1n), money("USD", 7n)]);
+  expect([before?.opening, before?.closing, after?.opening, after?.closing]).toEqual([
+    money("USD", 0n),
+    money("USD", 1n),
+    money("USD", 1n),
+    money("USD", 7n),
+  ]);
 });

@@ -9,37 +9,73 @@ import { agreedAtFirst, agreementText } from "../fixtures/agreement-examples";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
-const pendingOf = async (world: TestWorld, who: Who) => (await world.ask(agreements.pendingAgreements, {}, who)).rows.map(({ id, version }) => `${id} ${version}`);
-const accept = (world: TestWorld, who: Who, agreed: { id: AgreementId; version: number }[]) => world.ask(agreements.acceptAgreements, { agreed }, who);
-const publish = (world: TestWorld, id: AgreementId, activeAt: Date) => world.ask(agreementDeeds.publishAgreement, { world: world.name, id, zh: agreementText, en: agreementText, activeAt }, operationsPerson);
-const standingOf = async (world: TestWorld, who: Who, id: AgreementId) => (await world.ask(agreements.agreementStanding, {}, who)).rows.find((row) => row.id === id);
+const pendingOf = async (world: TestWorld, who: Who) =>
+  (await world.ask(agreements.pendingAgreements, {}, who)).rows.map(({ id, version }) => `${id} ${version}`);
+const accept = (world: TestWorld, who: Who, agreed: { id: AgreementId; version: number }[]) =>
+  world.ask(agreements.acceptAgreements, { agreed }, who);
+const publish = (world: TestWorld, id: AgreementId, activeAt: Date) =>
+  world.ask(
+    agreementDeeds.publishAgreement,
+    { world: world.name, id, zh: agreementText, en: agreementText, activeAt },
+    operationsPerson,
+  );
+const standingOf = async (world: TestWorld, who: Who, id: AgreementId) =>
+  (await world.ask(agreements.agreementStanding, {}, who)).rows.find((row) => row.id === id);
 
 test("the eight agreements are there in both languages, a few hundred words each", async ({ world }) => {
   const { rows } = await world.ask(agreements.agreementList, {}, null);
   expect(rows.map(({ id }) => id)).toEqual([...agreementIds]);
   expect(rows.filter(({ isAsked }) => isAsked).map(({ id }) => id)).toEqual([...askedAtRegistration]);
   for (const { id } of rows) {
-    const [zh, en] = await Promise.all(["zh-CN", "en-US"].map((locale) => world.ask(agreements.agreementText, { id }, null, { locale })));
-    expect([id, (en?.content.split(/\s+/).length ?? 0) > 400, (zh?.content.length ?? 0) > 700, /[\u4e00-\u9fff]/.test(en?.content ?? "")]).toEqual([id, true, true, false]);
+    const [zh, en] = await Promise.all(
+      ["zh-CN", "en-US"].map((locale) => world.ask(agreements.agreementText, { id }, null, { locale })),
+    );
+    expect([
+      id,
+      (en?.content.split(/\s+/).length ?? 0) > 400,
+      (zh?.content.length ?? 0) > 700,
+      /[\u4e00-\u9fff]/.test(en?.content ?? ""),
+    ]).toEqual([id, true, true, false]);
     // the parts of the two are the same ones
     expect([id, en?.content.match(/^## /gm)?.length]).toEqual([id, zh?.content.match(/^## /gm)?.length]);
   }
   await expect(world.ask(agreements.agreementText, { id: "nothing" }, null)).rejects.toEqual(no("AGREEMENT_NOTFOUND"));
-  await expect(world.ask(agreements.agreementText, { id: "service", version: 2 }, null)).rejects.toEqual(no("AGREEMENT_NOTFOUND"));
+  await expect(world.ask(agreements.agreementText, { id: "service", version: 2 }, null)).rejects.toEqual(
+    no("AGREEMENT_NOTFOUND"),
+  );
 });
 
 /** The terms of specification 3, section 9, and where they have to stand. */
 const terms: [AgreementId, RegExp, RegExp][] = [
-  ["service", /0\.03%/, /0\.03%/], ["foreign-trade", /0\.03%/, /0\.03%/],
-  ["service", /limited to 10%, and in total to 100%, of the fees .* 12 months/, /12 个月所付费用的 10% 为限，累计以 100% 为限/],
-  ["service", /take effect 7 days after/, /7 天后生效/], ["foreign-trade", /take effect 30 days after/, /30 天后生效/], ["trade-collection", /take effect 30 days later/, /30 天后生效/],
-  ["service", /at least 5 years/, /至少保存 5 年/], ["service", /by the 15th of the following month/, /次月 15 日前/],
-  ["service", /one year and renews itself/, /有效期一年，到期自动续期/], ["service", /30 days' notice/, /提前 30 天通知/],
+  ["service", /0\.03%/, /0\.03%/],
+  ["foreign-trade", /0\.03%/, /0\.03%/],
+  [
+    "service",
+    /limited to 10%, and in total to 100%, of the fees .* 12 months/,
+    /12 个月所付费用的 10% 为限，累计以 100% 为限/,
+  ],
+  ["service", /take effect 7 days after/, /7 天后生效/],
+  ["foreign-trade", /take effect 30 days after/, /30 天后生效/],
+  ["trade-collection", /take effect 30 days later/, /30 天后生效/],
+  ["service", /at least 5 years/, /至少保存 5 年/],
+  ["service", /by the 15th of the following month/, /次月 15 日前/],
+  ["service", /one year and renews itself/, /有效期一年，到期自动续期/],
+  ["service", /30 days' notice/, /提前 30 天通知/],
   ["virtual-card", /within 75 days[\s\S]*15 USD per case/, /75 天内[\s\S]*每笔 15 USD/],
-  ["fast-payment", /0:01 and 15:00 counts as 1 day/, /0:01 至 15:00 到账的，计 1 天/], ["fast-payment", /15:01 and 24:00 counts as 2 days/, /15:01 至 24:00 到账的，计 2 天/],
-  ["fast-payment", /1 day plus the remaining days of the holiday/, /1 天加剩余的节假日天数/], ["fast-payment", /takes effect after a risk review/, /经风险审核后生效/],
-  ["privacy", /answered within 30 days/, /30 天内答复/], ["service", /force majeure lasts for more than 30 days/, /不可抗力持续超过 30 天/], ["service", /at most 30 days/, /最长 30 天/],
-  ["virtual-card", /frozen at once[\s\S]*unfrozen[\s\S]*deducted from the risk fund/, /立即冻结[\s\S]*解冻[\s\S]*从风险准备金中扣除/], ["service", /365 days/, /365 天/], ["service", /law of Hong Kong/, /香港法律/],
+  ["fast-payment", /0:01 and 15:00 counts as 1 day/, /0:01 至 15:00 到账的，计 1 天/],
+  ["fast-payment", /15:01 and 24:00 counts as 2 days/, /15:01 至 24:00 到账的，计 2 天/],
+  ["fast-payment", /1 day plus the remaining days of the holiday/, /1 天加剩余的节假日天数/],
+  ["fast-payment", /takes effect after a risk review/, /经风险审核后生效/],
+  ["privacy", /answered within 30 days/, /30 天内答复/],
+  ["service", /force majeure lasts for more than 30 days/, /不可抗力持续超过 30 天/],
+  ["service", /at most 30 days/, /最长 30 天/],
+  [
+    "virtual-card",
+    /frozen at once[\s\S]*unfrozen[\s\S]*deducted from the risk fund/,
+    /立即冻结[\s\S]*解冻[\s\S]*从风险准备金中扣除/,
+  ],
+  ["service", /365 days/, /365 天/],
+  ["service", /law of Hong Kong/, /香港法律/],
 ];
 
 test("the agreements say the specification's terms, in both languages", async ({ world }) => {
@@ -49,12 +85,17 @@ test("the agreements say the specification's terms, in both languages", async ({
   }
 });
 
-test("what is accepted is written down with version, time, person and address, and not asked again", async ({ world }) => {
+test("what is accepted is written down with version, time, person and address, and not asked again", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   expect(await pendingOf(world, owner)).toEqual(agreedAtFirst.map(({ id }) => `${id} 1`));
   await world.ask(agreements.acceptAgreements, { agreed: agreedAtFirst }, owner, { from: "203.0.113.7" });
   expect(await pendingOf(world, owner)).toEqual([]);
-  expect(await standingOf(world, owner, "service")).toMatchObject({ isPending: false, accepted: { version: 1, at: wednesday, by: "Operator", from: "203.0.113.7" } });
+  expect(await standingOf(world, owner, "service")).toMatchObject({
+    isPending: false,
+    accepted: { version: 1, at: wednesday, by: "Operator", from: "203.0.113.7" },
+  });
   expect(await standingOf(world, owner, "virtual-card")).toMatchObject({ isPending: false, accepted: null });
   // accepted once: doing it again changes nothing, and another company has accepted nothing
   await world.setClock(later(wednesday, dayMs));
@@ -63,14 +104,19 @@ test("what is accepted is written down with version, time, person and address, a
   expect(await pendingOf(world, await world.merchant())).toHaveLength(agreedAtFirst.length);
 });
 
-test("a new version is asked for from the instant on from which it is active, and only the active one can be accepted", async ({ world }) => {
+test("a new version is asked for from the instant on from which it is active, and only the active one can be accepted", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   await accept(world, owner, agreedAtFirst);
   const tomorrow = later(wednesday, dayMs);
   expect(await publish(world, "privacy", tomorrow)).toEqual({ version: 2, activeAt: tomorrow });
   await publish(world, "virtual-card", tomorrow);
   expect(await pendingOf(world, owner)).toEqual([]);
-  expect(await standingOf(world, owner, "privacy")).toMatchObject({ version: 1, coming: { version: 2, activeAt: tomorrow } });
+  expect(await standingOf(world, owner, "privacy")).toMatchObject({
+    version: 1,
+    coming: { version: 2, activeAt: tomorrow },
+  });
   await expect(accept(world, owner, [{ id: "privacy", version: 2 }])).rejects.toEqual(no("AGREEMENT_CHANGED"));
   await world.setClock(later(tomorrow, -1));
   expect(await pendingOf(world, owner)).toEqual([]);
@@ -83,19 +129,35 @@ test("a new version is asked for from the instant on from which it is active, an
   expect((await world.ask(agreements.agreementText, { id: "privacy", version: 1 }, null)).title).toBe("Privacy policy");
 });
 
-test("a version that is to be active from an instant that has passed is active at once, and operations see who has accepted", async ({ world }) => {
+test("a version that is to be active from an instant that has passed is active at once, and operations see who has accepted", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   await accept(world, owner, agreedAtFirst);
   expect(await publish(world, "service", later(wednesday, -dayMs))).toEqual({ version: 2, activeAt: wednesday });
-  const rowOf = async () => (await world.ask(agreementDeeds.agreements, { world: world.name }, operationsPerson)).rows.find(({ id }) => id === "service");
-  expect(await rowOf()).toMatchObject({ accepted: 0, versions: [{ version: 2, isActive: true }, { version: 1, isActive: false }] });
+  const rowOf = async () =>
+    (await world.ask(agreementDeeds.agreements, { world: world.name }, operationsPerson)).rows.find(
+      ({ id }) => id === "service",
+    );
+  expect(await rowOf()).toMatchObject({
+    accepted: 0,
+    versions: [
+      { version: 2, isActive: true },
+      { version: 1, isActive: false },
+    ],
+  });
   await accept(world, owner, [{ id: "service", version: 2 }]);
   expect((await rowOf())?.accepted).toBe(1);
-  expect(await world.ask(agreementDeeds.agreement, { world: world.name, id: "service" }, operationsPerson)).toMatchObject({ version: 2, en: agreementText });
+  expect(
+    await world.ask(agreementDeeds.agreement, { world: world.name, id: "service" }, operationsPerson),
+  ).toMatchObject({ version: 2, en: agreementText });
 });
 
 test("the main operator alone accepts for the company", async ({ world }) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
-  expect([may(owner, agreements.acceptAgreements.needs), may(clerk, agreements.acceptAgreements.needs)]).toEqual([null, "AUTHORIZATION_FAILED"]);
+  expect([may(owner, agreements.acceptAgreements.needs), may(clerk, agreements.acceptAgreements.needs)]).toEqual([
+    null,
+    "AUTHORIZATION_FAILED",
+  ]);
 });

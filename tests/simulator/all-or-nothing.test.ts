@@ -43,9 +43,19 @@ const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanu
 
 const named = (call: Call) => callNames.get(call) ?? call.path;
 const moneyCalls = catalogue.filter(({ effect }) => effect === "money");
-/** A captcha is used up whatever becomes of what it stood before; an advance is many transactions, one for each thing that falls due. */
-const inSteps: readonly Call[] = [access.signIn, registration.sendRegisterCode, registration.sendResetCode, operations.advance];
-const otherCalls = catalogue.filter((call) => call.effect === "writes" && !inSteps.includes(call) && !notOpenYet.has(call));
+/**
+ * A captcha is used up whatever becomes of what it stood before; an advance is many transactions, one for each thing
+ * that falls due.
+ */
+const inSteps: readonly Call[] = [
+  access.signIn,
+  registration.sendRegisterCode,
+  registration.sendResetCode,
+  operations.advance,
+];
+const otherCalls = catalogue.filter(
+  (call) => call.effect === "writes" && !inSteps.includes(call) && !notOpenYet.has(call),
+);
 
 /** One request: the same call, input, person and key, as often as it is asked. */
 interface Request {
@@ -57,7 +67,14 @@ interface Request {
   readonly token: string | undefined;
 }
 
-const request = async (stage: Stage, call: Call, example = examples.get(call)): Promise<Request> => ({ world: stage.world, call, takes: await example?.(stage), who: stage.holder(call), key: randomUUID(), token: await stage.guestToken(call) });
+const request = async (stage: Stage, call: Call, example = examples.get(call)): Promise<Request> => ({
+  world: stage.world,
+  call,
+  takes: await example?.(stage),
+  who: stage.holder(call),
+  key: randomUUID(),
+  token: await stage.guestToken(call),
+});
 
 /** What an asking came to. Only a bug or a broken database is a failure: a refusal is an answer. */
 type Came = { readonly answer: string } | { readonly failure: unknown };
@@ -70,12 +87,20 @@ async function ask(db: Database, { world, call, takes, who, key, token }: Reques
     return failure instanceof Refusal ? { answer: text([failure.code, failure.detail]) } : { failure };
   }
 }
-const text = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part));
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part));
 
 /** Balances by whose and what for, of one world: what is left once ids are forgotten. */
-const purses = (world: TestWorld) => world.db.sql<{ owner: string }>("select owner, purpose, currency, sum(balance) as balance from account where world = $1::uuid group by 1, 2, 3 having sum(balance) <> 0 order by 1, 2, 3", [world.id]);
+const purses = (world: TestWorld) =>
+  world.db.sql<{ owner: string }>(
+    "select owner, purpose, currency, sum(balance) as balance from account where world = $1::uuid group by 1, 2, 3 having sum(balance) <> 0 order by 1, 2, 3",
+    [world.id],
+  );
 
-interface Effect { readonly grown: Record<string, number>; readonly purses: readonly object[] }
+interface Effect {
+  readonly grown: Record<string, number>;
+  readonly purses: readonly object[];
+}
 /** Which stripes of the platform's accounts are opened by the way depends on the orders' random ids. */
 async function effectSince(world: TestWorld, before: Photograph): Promise<Effect> {
   const { account: _, ...grown } = growth(before, await photograph(world.db));
@@ -102,10 +127,16 @@ function effectOf(call: Call, db: Database): Promise<Effect> {
 }
 
 /**
- * Asks the same again and again; the first time the first database call breaks, then the second, until nothing is left to break.
- * As long as it fails nothing may have changed, to the last row; but where the answer to the commit is lost, all is done.
+ * Asks the same again and again; the first time the first database call breaks, then the second, until nothing is left
+ * to break. As long as it fails nothing may have changed, to the last row; but where the answer to the commit is lost,
+ * all is done.
  */
-async function breakEach(faulty: FaultyDatabase, { world, ...rest }: Request, how: "refused" | "lost", before: Photograph): Promise<{ tries: number; isDone: boolean; answer: string | null }> {
+async function breakEach(
+  faulty: FaultyDatabase,
+  { world, ...rest }: Request,
+  how: "refused" | "lost",
+  before: Photograph,
+): Promise<{ tries: number; isDone: boolean; answer: string | null }> {
   for (let k = 1; ; k += 1) {
     faulty.plan((n) => (n === k ? how : null));
     const came = await ask(faulty, { world, ...rest });
@@ -119,59 +150,80 @@ async function breakEach(faulty: FaultyDatabase, { world, ...rest }: Request, ho
 }
 
 describe("whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once", () => {
-  for (const call of moneyCalls) for (const how of ["refused", "lost"] as const) test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-    const reference = await effectOf(call, db);
-    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
-    const before = await photograph(db);
-    expect((await breakEach(faulty, asked, how, before)).tries).toBeGreaterThan(5);
-    faulty.plan(() => null);
-    const answers = [await ask(faulty, asked), await ask(faulty, asked)];
-    expect(answers[0]).toHaveProperty("answer");
-    expect(answers[1]).toEqual(answers[0]);
-    expect(await effectSince(asked.world, before)).toEqual(reference);
-    await faultless(asked.world);
-  });
+  for (const call of moneyCalls)
+    for (const how of ["refused", "lost"] as const)
+      test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+        const reference = await effectOf(call, db);
+        const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+        const before = await photograph(db);
+        expect((await breakEach(faulty, asked, how, before)).tries).toBeGreaterThan(5);
+        faulty.plan(() => null);
+        const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+        expect(answers[0]).toHaveProperty("answer");
+        expect(answers[1]).toEqual(answers[0]);
+        expect(await effectSince(asked.world, before)).toEqual(reference);
+        await faultless(asked.world);
+      });
 });
 
 /** What the verbs of exchange do to other kinds of order than their examples have. */
 const onOtherOrders: readonly (readonly [name: string, call: Call, example: (stage: Stage) => Promise<unknown>])[] = [
   ["a booked exchange is cancelled", exchange.cancel, async (stage) => ({ orderNo: await stage.booked() })],
-  ["a post-funded exchange is cancelled", exchange.cancel, async (stage) => ({ orderNo: await stage.booked({ kind: "postFunded" }) })],
+  [
+    "a post-funded exchange is cancelled",
+    exchange.cancel,
+    async (stage) => ({ orderNo: await stage.booked({ kind: "postFunded" }) }),
+  ],
   ["a booked exchange is delivered by hand", forwards.deliver, async (stage) => ({ orderNo: await stage.onItsDay() })],
-  ["a post-funded exchange is booked", forwards.book, async (stage) => ({ kind: "postFunded", quoteId: await stage.quoteId(), deliveryDate: "2026-03-19", deliveryType: "manual" })],
+  [
+    "a post-funded exchange is booked",
+    forwards.book,
+    async (stage) => ({
+      kind: "postFunded",
+      quoteId: await stage.quoteId(),
+      deliveryDate: "2026-03-19",
+      deliveryType: "manual",
+    }),
+  ],
 ];
 
 describe("whichever database call fails, a verb is done whole or not at all to every kind of order", () => {
-  for (const [name, call, example] of [...onOtherOrders, ...onOtherPayments]) for (const how of ["refused", "lost"] as const) test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-    const twin = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
-    const started = await photograph(db);
-    expect(await ask(db, twin)).toHaveProperty("answer");
-    const reference = await effectSince(twin.world, started);
+  for (const [name, call, example] of [...onOtherOrders, ...onOtherPayments])
+    for (const how of ["refused", "lost"] as const)
+      test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+        const twin = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+        const started = await photograph(db);
+        expect(await ask(db, twin)).toHaveProperty("answer");
+        const reference = await effectSince(twin.world, started);
 
-    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
-    const before = await photograph(db);
-    await breakEach(faulty, asked, how, before);
-    faulty.plan(() => null);
-    expect(await ask(faulty, asked)).toEqual(await ask(faulty, asked));
-    expect(await effectSince(asked.world, before)).toEqual(reference);
-    await faultless(asked.world);
-  });
+        const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+        const before = await photograph(db);
+        await breakEach(faulty, asked, how, before);
+        faulty.plan(() => null);
+        expect(await ask(faulty, asked)).toEqual(await ask(faulty, asked));
+        expect(await effectSince(asked.world, before)).toEqual(reference);
+        await faultless(asked.world);
+      });
 });
 
 describe("a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once", () => {
-  for (const call of moneyCalls) for (const how of ["refused", "lost"] as const) test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-    const asked = await refusedRequest(await emptied(db), call);
-    const before = await photograph(db);
-    await breakEach(faulty, asked, how, before);
-    faulty.plan(() => null);
-    const answers = [await ask(faulty, asked), await ask(faulty, asked)];
-    expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/) });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(growth(before, await photograph(db))).toEqual({ audit: 1, idempotency: 1 });
-  });
+  for (const call of moneyCalls)
+    for (const how of ["refused", "lost"] as const)
+      test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+        const asked = await refusedRequest(await emptied(db), call);
+        const before = await photograph(db);
+        await breakEach(faulty, asked, how, before);
+        faulty.plan(() => null);
+        const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+        expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/) });
+        expect(answers[1]).toEqual(answers[0]);
+        expect(growth(before, await photograph(db))).toEqual({ audit: 1, idempotency: 1 });
+      });
 });
 
-/** The example of a call, sent by somebody in a world that has nothing of it: no order, no payee, no money, no market. */
+/**
+ * The example of a call, sent by somebody in a world that has nothing of it: no order, no payee, no money, no market.
+ */
 async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request> {
   const there = await request(await Stage.set(await freshWorld(db)), call);
   const world = await freshWorld(db);
@@ -182,34 +234,40 @@ async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request>
 }
 
 describe("a money call that loses the race with others is tried again, and done once", () => {
-  for (const call of moneyCalls) test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
-    const reference = await effectOf(call, db);
-    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
-    const before = await photograph(db);
-    let races = 0;
-    // first at its commit, then at its first statement, then at its second
-    let statements = 0;
-    faulty.plan((_, statement) => {
-      statements = statement === "begin" ? 0 : statements + 1;
-      const isLost = (races === 0 && statement === "commit") || (races === 1 && statements === 1) || (races === 2 && statements === 2);
-      if (!isLost) return null;
-      races += 1;
-      return "raceLost";
+  for (const call of moneyCalls)
+    test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
+      const reference = await effectOf(call, db);
+      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+      const before = await photograph(db);
+      let races = 0;
+      // first at its commit, then at its first statement, then at its second
+      let statements = 0;
+      faulty.plan((_, statement) => {
+        statements = statement === "begin" ? 0 : statements + 1;
+        const isLost =
+          (races === 0 && statement === "commit") ||
+          (races === 1 && statements === 1) ||
+          (races === 2 && statements === 2);
+        if (!isLost) return null;
+        races += 1;
+        return "raceLost";
+      });
+      expect(await ask(faulty, asked)).toHaveProperty("answer");
+      expect(races).toBe(3);
+      expect(await effectSince(asked.world, before)).toEqual(reference);
     });
-    expect(await ask(faulty, asked)).toHaveProperty("answer");
-    expect(races).toBe(3);
-    expect(await effectSince(asked.world, before)).toEqual(reference);
-  });
 });
 
 describe("whichever database call of any other call that writes fails, all of it is done or nothing", () => {
-  for (const call of otherCalls) for (const how of ["refused", "lost"] as const) test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-    const reference = await effectOf(call, db);
-    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
-    const before = await photograph(db);
-    await breakEach(faulty, asked, how, before);
-    expect(await effectSince(asked.world, before)).toEqual(reference);
-  });
+  for (const call of otherCalls)
+    for (const how of ["refused", "lost"] as const)
+      test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+        const reference = await effectOf(call, db);
+        const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+        const before = await photograph(db);
+        await breakEach(faulty, asked, how, before);
+        expect(await effectSince(asked.world, before)).toEqual(reference);
+      });
 });
 
 type Coming = (stage: Stage) => Promise<unknown>;
@@ -222,8 +280,10 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.penalty": (stage) => inDefault(stage),
   "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
   // named cast: the example was typed by the call's own row
-  "exchange.reminderExpire": async (stage) => stage.ask(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
-  "exchange.quotaExpire": async (stage) => stage.ask(quotaDeeds.grantCard, (await examples.get(quotaDeeds.grantCard)?.(stage)) as never),
+  "exchange.reminderExpire": async (stage) =>
+    stage.ask(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
+  "exchange.quotaExpire": async (stage) =>
+    stage.ask(quotaDeeds.grantCard, (await examples.get(quotaDeeds.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
   "payments.reviewOverdue": (stage) => toReview(stage),
@@ -241,7 +301,11 @@ const comesDue: Readonly<Record<string, Coming>> = {
   },
   "notices.publish": async (stage) => {
     const { noticeId } = await stage.ask(operationsNotices.writeNotice, { ...stage.named, ...noticeOf });
-    await stage.ask(operationsNotices.publishNotice, { ...stage.named, noticeId, at: later(await stage.world.now(), hourMs) });
+    await stage.ask(operationsNotices.publishNotice, {
+      ...stage.named,
+      noticeId,
+      at: later(await stage.world.now(), hourMs),
+    });
   },
   "market.tick": (stage) => touchable(stage),
   "market.replay": async (stage) => {
@@ -251,18 +315,29 @@ const comesDue: Readonly<Record<string, Coming>> = {
   },
 };
 
-/** Other things that items of the same kind come to: a booked exchange is missed, a default is closed out, cured, or pays what it owes. */
+/**
+ * Other things that items of the same kind come to: a booked exchange is missed, a default is closed out, cured, or
+ * pays what it owes.
+ */
 const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming])[] = [
   ["exchange.cutoff of a booked one that nobody delivered", "exchange.cutoff", (stage) => stage.onItsDay()],
   ["exchange.cutoff of one that is covered", "exchange.cutoff", (stage) => stage.onItsDay({ kind: "postFunded" })],
-  ["exchange.cutoff of a default at its end, at a loss beyond its advance fee", "exchange.cutoff", async (stage) => {
-    await inDefault(stage);
-    await dollarAt(stage.world, "7.3000");
-  }],
-  ["exchange.check of a default that is cured", "exchange.check", async (stage) => {
-    await inDefault(stage);
-    await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
-  }],
+  [
+    "exchange.cutoff of a default at its end, at a loss beyond its advance fee",
+    "exchange.cutoff",
+    async (stage) => {
+      await inDefault(stage);
+      await dollarAt(stage.world, "7.3000");
+    },
+  ],
+  [
+    "exchange.check of a default that is cured",
+    "exchange.check",
+    async (stage) => {
+      await inDefault(stage);
+      await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
+    },
+  ],
   ["payments.reviewOverdue of an exchange that its maker did not confirm", "payments.reviewOverdue", unconfirmed],
 ];
 
@@ -275,7 +350,10 @@ async function inDefault(stage: Stage): Promise<void> {
 /** A limit order that whatever tick comes next will touch. */
 async function touchable(stage: Stage): Promise<void> {
   const orderNo = await stage.limit();
-  await stage.world.db.sql("update exchange_order set target_rate = 1, buy_minor = 1 where world = $1::uuid and order_no = $2", [stage.world.id, orderNo]);
+  await stage.world.db.sql(
+    "update exchange_order set target_rate = 1, buy_minor = 1 where world = $1::uuid and order_no = $2",
+    [stage.world.id, orderNo],
+  );
   await stage.world.db.sql("update limit_bound set target_rate = 1 where world = $1::uuid", [stage.world.id]);
 }
 
@@ -289,32 +367,37 @@ describe("whichever database call of a due item fails, it is done whole or stays
     const stage = await Stage.set(await freshWorld(db));
     await comes(stage);
     const { world } = stage;
-    const [row] = await db.sql<{ at: Date | null }>("select min(due_at) as at from due where world = $1::uuid and kind = $2 and state = 'open'", [world.id, kind]);
+    const [row] = await db.sql<{ at: Date | null }>(
+      "select min(due_at) as at from due where world = $1::uuid and kind = $2 and state = 'open'",
+      [world.id, kind],
+    );
     await db.sql("delete from due where world = $1::uuid and kind <> $2", [world.id, kind]);
     if (!row?.at) throw new Error(`${kind} comes due`);
     return { world, at: row.at };
   }
   const all = [...Object.entries(comesDue).map(([kind, comes]) => [kind, kind, comes] as const), ...comesDueToo];
-  for (const [name, kind, comes] of all) for (const how of ["refused", "lost"] as const) test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-    const twin = await due(await emptied(db), kind, comes);
-    const started = await photograph(db);
-    faulty.plan(() => null);
-    await advance(faulty, twin.world.id, twin.at, dues, 1);
-    const reference = await effectSince(twin.world, started);
-    expect(reference.grown).not.toEqual({});
+  for (const [name, kind, comes] of all)
+    for (const how of ["refused", "lost"] as const)
+      test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+        const twin = await due(await emptied(db), kind, comes);
+        const started = await photograph(db);
+        faulty.plan(() => null);
+        await advance(faulty, twin.world.id, twin.at, dues, 1);
+        const reference = await effectSince(twin.world, started);
+        expect(reference.grown).not.toEqual({});
 
-    const { world, at } = await due(db, kind, comes);
-    const before = await photograph(db);
-    for (let k = 1; ; k += 1) {
-      faulty.plan((n) => (n === k ? how : null));
-      await advance(faulty, world.id, at, dues, 1).catch(() => {});
-      const broken = faulty.calls[k - 1];
-      if (broken === undefined || (how === "lost" && broken === "commit")) break;
-      // three failures would set the item aside: here each is the first
-      await db.sql("update due set attempts = 0 where world = $1::uuid", [world.id]);
-      expect(await photograph(db), `${how} at ${k}: ${broken.slice(0, 80)}`).toEqual(before);
-    }
-    expect(await effectSince(world, before)).toEqual(reference);
-    await faultless(world);
-  });
+        const { world, at } = await due(db, kind, comes);
+        const before = await photograph(db);
+        for (let k = 1; ; k += 1) {
+          faulty.plan((n) => (n === k ? how : null));
+          await advance(faulty, world.id, at, dues, 1).catch(() => {});
+          const broken = faulty.calls[k - 1];
+          if (broken === undefined || (how === "lost" && broken === "commit")) break;
+          // three failures would set the item aside: here each is the first
+          await db.sql("update due set attempts = 0 where world = $1::uuid", [world.id]);
+          expect(await photograph(db), `${how} at ${k}: ${broken.slice(0, 80)}`).toEqual(before);
+        }
+        expect(await effectSince(world, before)).toEqual(reference);
+        await faultless(world);
+      });
 });

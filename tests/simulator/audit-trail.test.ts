@@ -18,36 +18,59 @@ import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fix
 
 const page = { currentPage: 1, pageSize: 100 };
 const no = (code: string) => expect.objectContaining({ code });
-const log = async (world: TestWorld, who: Who, filters: Partial<Sends<typeof auditTrail.auditLog>> = {}) => (await world.ask(auditTrail.auditLog, { ...page, ...filters }, who)).rows;
-const fileOf = async (world: TestWorld, who: Who, locale: string) => new Response((await world.ask(auditTrail.auditFile, {}, who, { locale })).body).arrayBuffer();
+const log = async (world: TestWorld, who: Who, filters: Partial<Sends<typeof auditTrail.auditLog>> = {}) =>
+  (await world.ask(auditTrail.auditLog, { ...page, ...filters }, who)).rows;
+const fileOf = async (world: TestWorld, who: Who, locale: string) =>
+  new Response((await world.ask(auditTrail.auditFile, {}, who, { locale })).body).arrayBuffer();
 
-/** A merchant whose people did something well, something not, and about whom others did something; and another one who did too. */
+/**
+ * A merchant whose people did something well, something not, and about whom others did something; and another one who
+ * did too.
+ */
 async function told(world: TestWorld) {
   const [owner, other] = [await world.merchant(), await world.merchant()];
   await world.ask(company.changeEnglishName, { enName: "Harbour Trading" }, owner);
   // every page that is opened does this by itself: it is nothing that anybody did
   await world.ask(sessions.refreshLogin, {}, owner);
-  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
   await world.ask(company.changeEnglishName, { enName: "Other Trading" }, other);
-  await world.ask(operations.setRealName, { world: world.name, userNo: owner.userNo, realNameState: 1, firstVerify: 0 }, ops);
+  await world.ask(
+    operations.setRealName,
+    { world: world.name, userNo: owner.userNo, realNameState: 1, firstVerify: 0 },
+    ops,
+  );
   const captcha = "00000000-0000-4000-8000-000000000000";
-  await expect(world.ask(access.signIn, { loginNo: owner.loginNo, password: "wrong", captchaId: captcha, captcha: "none" }, null)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(
+    world.ask(access.signIn, { loginNo: owner.loginNo, password: "wrong", captchaId: captcha, captcha: "none" }, null),
+  ).rejects.toEqual(no("CAPTCHA_ERROR"));
   return { owner, other };
 }
 
-test("the main operator reads what its people did and tried, and what others did about the company, in words, and nothing of another merchant", async ({ world }) => {
+test("the main operator reads what its people did and tried, and what others did about the company, in words, and nothing of another merchant", async ({
+  world,
+}) => {
   const { owner, other } = await told(world);
   const rows = await log(world, owner);
-  expect(rows.map(({ who, what, isDone }) => [who, what, isDone])).toEqual(expect.arrayContaining([
-    ["Operator", "Asked for another English name", true], ["Operator", "Cancelled an exchange", false], ["Operations", "Set the real-name state", true], ["Not signed in", "Signed in", false],
-  ]));
+  expect(rows.map(({ who, what, isDone }) => [who, what, isDone])).toEqual(
+    expect.arrayContaining([
+      ["Operator", "Asked for another English name", true],
+      ["Operator", "Cancelled an exchange", false],
+      ["Operations", "Set the real-name state", true],
+      ["Not signed in", "Signed in", false],
+    ]),
+  );
   expect(rows).toHaveLength(4);
   expect((await log(world, other)).map(({ what }) => what)).toEqual(["Asked for another English name"]);
 });
 
-test("filters narrow the log by person, kind, result and days, and days beyond the limit are refused", async ({ world }) => {
+test("filters narrow the log by person, kind, result and days, and days beyond the limit are refused", async ({
+  world,
+}) => {
   const { owner } = await told(world);
-  const whats = async (filters: Parameters<typeof log>[2]) => (await log(world, owner, filters)).map(({ what }) => what).sort();
+  const whats = async (filters: Parameters<typeof log>[2]) =>
+    (await log(world, owner, filters)).map(({ what }) => what).sort();
   expect(await whats({ who: owner.operatorId })).toEqual(["Asked for another English name", "Cancelled an exchange"]);
   expect(await whats({ who: "operations" })).toEqual(["Set the real-name state"]);
   expect(await whats({ who: "nobody" })).toEqual(["Signed in"]);
@@ -58,35 +81,61 @@ test("filters narrow the log by person, kind, result and days, and days beyond t
   await expect(log(world, owner, { from: "2020-01-01", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });
 
-test("the file begins with a byte order mark, holds the same rows in the reader's language, and taking it is noted", async ({ world }) => {
+test("the file begins with a byte order mark, holds the same rows in the reader's language, and taking it is noted", async ({
+  world,
+}) => {
   const { owner } = await told(world);
   const bytes = new Uint8Array(await fileOf(world, owner, "zh-CN"));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
-  expect(lines[0]).toContain("\"业务时间\",\"操作人\"");
+  expect(lines[0]).toContain('"业务时间","操作人"');
   expect(lines.join("\n")).toContain("申请变更英文名称");
   expect((await log(world, owner)).map(({ what }) => what)).toContain("Downloaded the audit log");
-  await expect(world.ask(auditTrail.auditFile, { from: "2020-01-01", to: "2026-03-18" }, owner)).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  await expect(world.ask(auditTrail.auditFile, { from: "2020-01-01", to: "2026-03-18" }, owner)).rejects.toEqual(
+    no("DATE_OUT_OF_RANGE"),
+  );
 });
 
 test("a file of thousands of rows comes in portions, each row once, newest first", async ({ world, db }) => {
   const owner = await world.merchant();
-  for (let from = 0; from < 2_100; from += 100) await db.transact(async (sql) => { for (let i = from; i < from + 100; i += 1) await note(sql, world.id, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, i) }, { what: "exchange.cancel", subject: `FX${String(i).padStart(8, "0")}`, outcome: "ok" }); });
-  const lines = new TextDecoder().decode(await fileOf(world, owner, "en-US")).trim().split("\r\n").slice(1);
+  for (let from = 0; from < 2_100; from += 100)
+    await db.transact(async (sql) => {
+      for (let i = from; i < from + 100; i += 1)
+        await note(
+          sql,
+          world.id,
+          wednesday,
+          { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, i) },
+          { what: "exchange.cancel", subject: `FX${String(i).padStart(8, "0")}`, outcome: "ok" },
+        );
+    });
+  const lines = new TextDecoder()
+    .decode(await fileOf(world, owner, "en-US"))
+    .trim()
+    .split("\r\n")
+    .slice(1);
   const numbers = lines.flatMap((line) => /FX(\d{8})/.exec(line)?.[1] ?? []);
   expect(numbers).toEqual([...numbers].sort().reverse());
   expect(new Set(numbers).size).toBe(2_100);
 });
 
 test("no cell of the file is a formula to a spreadsheet", () => {
-  expect(csvLine(["=1+1", "+1", "-1", "@sum", "\tx", " =1", "＝1", "a\"b", "fine"])).toBe("\"'=1+1\",\"'+1\",\"'-1\",\"'@sum\",\"'\tx\",\"' =1\",\"'＝1\",\"a\"\"b\",\"fine\"\r\n");
+  expect(csvLine(["=1+1", "+1", "-1", "@sum", "\tx", " =1", "＝1", 'a"b', "fine"])).toBe(
+    '"\'=1+1","\'+1","\'-1","\'@sum","\'\tx","\' =1","\'＝1","a""b","fine"\r\n',
+  );
 });
 
 test("every call that changes something, and whatever falls due, has words of its own in both languages", async () => {
-  const names = [...catalogue.filter(({ effect }: Call) => effect !== "reads").map((call) => callNames.get(call) ?? ""), ...dues.keys()];
+  const names = [
+    ...catalogue.filter(({ effect }: Call) => effect !== "reads").map((call) => callNames.get(call) ?? ""),
+    ...dues.keys(),
+  ];
   for (const locale of locales) {
     const t = await textsIn(locale);
     // named cast: names are data, `has` looks them up
-    expect(names.filter((name) => !t.has(`audit.what.${name}` as never)), locale).toEqual([]);
+    expect(
+      names.filter((name) => !t.has(`audit.what.${name}` as never)),
+      locale,
+    ).toEqual([]);
   }
 });

@@ -25,28 +25,60 @@ async function at10(db: Database, day: Day): Promise<{ world: TestWorld; who: Wh
   return { world, who };
 }
 
-const stateOf = async (world: TestWorld, who: Who, orderNo: string) => (await world.ask(exchange.detail, { orderNo }, who)).order.state;
+const stateOf = async (world: TestWorld, who: Who, orderNo: string) =>
+  (await world.ask(exchange.detail, { orderNo }, who)).order.state;
 const limitUntil = (world: TestWorld, who: Who, target: string, validUntil: Day) =>
-  world.ask(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: rateOf("USD", "CNH", target), validUntil }, who);
-const daysAt = (world: TestWorld, who: Who, buy: Currency = "CNH") => world.ask(forwards.deliveryDays, { id: { sell: "USD", buy } }, who);
+  world.ask(
+    exchange.placeLimit,
+    { sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: rateOf("USD", "CNH", target), validUntil },
+    who,
+  );
+const daysAt = (world: TestWorld, who: Who, buy: Currency = "CNH") =>
+  world.ask(forwards.deliveryDays, { id: { sell: "USD", buy } }, who);
 
 describe("whichever day an exchange is delivered on, it begins at 00:00 and its funds are due before 17:00", () => {
-  /** booked: where the clock stands. on: the delivery day. closes: the last day of a default. buy: offshore yuan unless said, which Hong Kong must work for too. */
-  const days: readonly { readonly name: string; readonly booked: Day; readonly on: Day; readonly closes: Day; readonly buy?: Currency }[] = [
-    { name: "a Saturday worked before the Spring Festival", booked: "2026-02-12", on: "2026-02-14", closes: "2026-02-28", buy: "EUR" },
+  /**
+   * booked: where the clock stands. on: the delivery day. closes: the last day of a default. buy: offshore yuan unless
+   * said, which Hong Kong must work for too.
+   */
+  const days: readonly {
+    readonly name: string;
+    readonly booked: Day;
+    readonly on: Day;
+    readonly closes: Day;
+    readonly buy?: Currency;
+  }[] = [
+    {
+      name: "a Saturday worked before the Spring Festival",
+      booked: "2026-02-12",
+      on: "2026-02-14",
+      closes: "2026-02-28",
+      buy: "EUR",
+    },
     { name: "a Saturday worked after it", booked: "2026-02-26", on: "2026-02-28", closes: "2026-03-06", buy: "EUR" },
     { name: "the first working day after a holiday", booked: "2026-02-13", on: "2026-02-24", closes: "2026-03-02" },
     { name: "the last day before a holiday", booked: "2026-09-29", on: "2026-09-30", closes: "2026-10-13" },
     { name: "a leap day", booked: "2024-02-28", on: "2024-02-29", closes: "2024-03-07" },
-    { name: "a leap day in a year without an official list", booked: "2028-02-28", on: "2028-02-29", closes: "2028-03-07" },
+    {
+      name: "a leap day in a year without an official list",
+      booked: "2028-02-28",
+      on: "2028-02-29",
+      closes: "2028-03-07",
+    },
     { name: "a New Year's Day without an official list", booked: "2026-12-31", on: "2027-01-01", closes: "2027-01-08" },
   ];
   test.for(days)("$name", async ({ booked, on, closes, buy = "CNH" }, { db }) => {
     const { world, who } = await at10(db, booked);
     const of = async (booking: Booking) => (await bookedBy(world, who, { date: on, buy, ...booking })).orderNo;
-    const [itself, byHand, cancelled, missed] = [await of({}), await of({ type: "manual" }), await of({}), await of({ type: "manual" })];
+    const [itself, byHand, cancelled, missed] = [
+      await of({}),
+      await of({ type: "manual" }),
+      await of({}),
+      await of({ type: "manual" }),
+    ];
     const short = await of({ kind: "postFunded", minor: 900_000n });
-    const states = async () => Promise.all([itself, byHand, cancelled, missed, short].map((orderNo) => stateOf(world, who, orderNo)));
+    const states = async () =>
+      Promise.all([itself, byHand, cancelled, missed, short].map((orderNo) => stateOf(world, who, orderNo)));
 
     await advanceTo(world, later(beijing(on), -1));
     await world.ask(exchange.cancel, { orderNo: cancelled }, who);
@@ -71,8 +103,13 @@ describe("whichever day an exchange is delivered on, it begins at 00:00 and its 
 
 describe("a day on which banks do not work is no delivery day", () => {
   test.for<[Day, Day, string]>([
-    ["2026-02-13", "2026-02-16", "a holiday Monday"], ["2026-03-18", "2026-03-21", "a Saturday"], ["2026-02-12", "2026-02-14", "a Saturday worked on the mainland, not in Hong Kong"], ["2026-03-18", "2026-03-18", "today"], ["2026-03-18", "2026-03-17", "yesterday"],
-    ["2026-01-30", "2026-03-02", "more than a month ahead"], ["2026-12-31", "2027-01-02", "a Saturday without an official list"],
+    ["2026-02-13", "2026-02-16", "a holiday Monday"],
+    ["2026-03-18", "2026-03-21", "a Saturday"],
+    ["2026-02-12", "2026-02-14", "a Saturday worked on the mainland, not in Hong Kong"],
+    ["2026-03-18", "2026-03-18", "today"],
+    ["2026-03-18", "2026-03-17", "yesterday"],
+    ["2026-01-30", "2026-03-02", "more than a month ahead"],
+    ["2026-12-31", "2027-01-02", "a Saturday without an official list"],
   ])("%s: %s, %s", async ([from, on], { db }) => {
     const { world, who } = await at10(db, from);
     await expect(bookedBy(world, who, { date: on })).rejects.toEqual(no("DELIVERY_DATE"));
@@ -93,7 +130,9 @@ test.for<[Day, Day, Day, boolean, Currency?]>([
   await bookedBy(world, who, { date: last, buy });
 });
 
-test("at midnight the days that may be booked go on by one, and the night before is still the day before", async ({ db }) => {
+test("at midnight the days that may be booked go on by one, and the night before is still the day before", async ({
+  db,
+}) => {
   const { world, who } = await at10(db, "2026-01-31");
   await world.setClock(later(beijing("2026-02-01"), -1));
   expect((await daysAt(world, who)).last).toBe("2026-02-28");
@@ -101,31 +140,52 @@ test("at midnight the days that may be booked go on by one, and the night before
   expect((await daysAt(world, who)).last).toBe("2026-03-01");
 });
 
-test("a clock that is moved across a weekend does on the way what was due on Friday, and nothing fills while the market rests", async ({ db }) => {
+test("a clock that is moved across a weekend does on the way what was due on Friday, and nothing fills while the market rests", async ({
+  db,
+}) => {
   const { world, who } = await at10(db, "2026-03-20");
-  const [friday, monday, touched] = [await limitUntil(world, who, "7.0010", "2026-03-20"), await limitUntil(world, who, "7.0600", "2026-03-23"), await limitUntil(world, who, "7.0020", "2026-03-23")];
+  const [friday, monday, touched] = [
+    await limitUntil(world, who, "7.0010", "2026-03-20"),
+    await limitUntil(world, who, "7.0600", "2026-03-23"),
+    await limitUntil(world, who, "7.0020", "2026-03-23"),
+  ];
   const booked = await bookedBy(world, who, { date: "2026-03-23" });
   await advanceTo(world, beijing("2026-03-21", 12));
   expect(await dollarAt(world, "7.0300")).toEqual([]);
-  expect(await Promise.all([friday, monday, touched, booked].map(({ orderNo }) => stateOf(world, who, orderNo)))).toEqual(["timeOut", "pending", "pending", "pending"]);
+  expect(
+    await Promise.all([friday, monday, touched, booked].map(({ orderNo }) => stateOf(world, who, orderNo))),
+  ).toEqual(["timeOut", "pending", "pending", "pending"]);
   await advanceTo(world, later(beijing("2026-03-23"), -1));
   expect(await stateOf(world, who, booked.orderNo)).toBe("pending");
   const { effects } = await advanceTo(world, beijing("2026-03-23", 9));
   expect(effects.map(({ kind, at }) => [kind, dayOf(at)])).toContainEqual(["exchange.delivered", "2026-03-23"]);
   // the first tick of Monday finds the market where the weekend left it
   await dollarAt(world, "7.0301");
-  expect(await Promise.all([monday, touched, booked].map(({ orderNo }) => stateOf(world, who, orderNo)))).toEqual(["pending", "finished", "finished"]);
+  expect(await Promise.all([monday, touched, booked].map(({ orderNo }) => stateOf(world, who, orderNo)))).toEqual([
+    "pending",
+    "finished",
+    "finished",
+  ]);
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("two orders and one balance at one tick: the older fills whole, the younger fails and takes nothing", async ({ db }) => {
+test("two orders and one balance at one tick: the older fills whole, the younger fails and takes nothing", async ({
+  db,
+}) => {
   const { world, who } = await at10(db, "2026-03-18");
   // 5,000.00 less 3,000.00 and its advance fee of 30.00 leave 1,970.00: enough for one of two, with its fee
   const booked = await bookedBy(world, who, { minor: 300_000n });
-  const [older, younger] = [await limitUntil(world, who, "7.0010", "2026-03-20"), await limitUntil(world, who, "7.0010", "2026-03-20")];
+  const [older, younger] = [
+    await limitUntil(world, who, "7.0010", "2026-03-20"),
+    await limitUntil(world, who, "7.0010", "2026-03-20"),
+  ];
   await advanceTo(world, later(beijing("2026-03-19", 9), -minuteMs));
   await advanceTo(world, beijing("2026-03-19", 9));
   await dollarAt(world, "7.0500");
-  expect(await Promise.all([booked, older, younger].map(({ orderNo }) => stateOf(world, who, orderNo)))).toEqual(["finished", "finished", "fail"]);
+  expect(await Promise.all([booked, older, younger].map(({ orderNo }) => stateOf(world, who, orderNo)))).toEqual([
+    "finished",
+    "finished",
+    "fail",
+  ]);
   expect(await provenFaults(world)).toEqual([]);
 });

@@ -10,21 +10,30 @@ const phone: CodeFor = { purpose: "payPassword", kind: "sms", target: "139000000
 
 /** The digits of the newest code that can still be read in the outbox. */
 async function digitsOf(world: TestWorld, { target, purpose }: CodeFor = phone): Promise<string> {
-  const rows = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2 and purpose = $3 and sealed is not null", [world.id, target, purpose]);
+  const rows = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2 and purpose = $3 and sealed is not null",
+    [world.id, target, purpose],
+  );
   return rows.map(({ sealed }) => /\d{6}/.exec(openText(sealed))?.[0] ?? "").join();
 }
 
 /** What a caller does at a moment, counted from the world's real time. */
-const at = (world: TestWorld, ms: number, change: Partial<Caller> = {}): Caller => world.caller({ token: "a session", at: later(world.real, ms), ...change });
+const at = (world: TestWorld, ms: number, change: Partial<Caller> = {}): Caller =>
+  world.caller({ token: "a session", at: later(world.real, ms), ...change });
 const another = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code serves once, of however many that send it together", async ({ world }) => {
   expect(await sendCode(world.db.sql, world.id, phone, at(world, 0))).toBe(true);
   const digits = await digitsOf(world);
   expect(digits).toMatch(/^\d{6}$/);
-  const used = await Promise.all(Array.from({ length: 1_000 }, () => useCode(world.db.sql, world.id, phone, digits, at(world, 1))));
+  const used = await Promise.all(
+    Array.from({ length: 1_000 }, () => useCode(world.db.sql, world.id, phone, digits, at(world, 1))),
+  );
   expect(used.filter(Boolean)).toHaveLength(1);
-  expect([await isCode(world.db.sql, world.id, phone, digits, at(world, 2)), await digitsOf(world)]).toEqual([false, ""]);
+  expect([await isCode(world.db.sql, world.id, phone, digits, at(world, 2)), await digitsOf(world)]).toEqual([
+    false,
+    "",
+  ]);
 });
 
 test("a code is good until its three minutes are over, and not at their end", async ({ world }) => {
@@ -37,18 +46,31 @@ test("a code is good until its three minutes are over, and not at their end", as
 test("a code opens nothing for another purpose, target or session", async ({ world }) => {
   await sendCode(world.db.sql, world.id, phone, at(world, 0));
   const digits = await digitsOf(world);
-  const tries: [CodeFor, Partial<Caller>][] = [[{ ...phone, purpose: "payout" }, {}], [{ ...phone, target: "13900000002" }, {}], [phone, { token: "another session" }], [phone, { token: undefined }]];
-  for (const [code, change] of tries) expect(await useCode(world.db.sql, world.id, code, digits, at(world, 1, change))).toBe(false);
+  const tries: [CodeFor, Partial<Caller>][] = [
+    [{ ...phone, purpose: "payout" }, {}],
+    [{ ...phone, target: "13900000002" }, {}],
+    [phone, { token: "another session" }],
+    [phone, { token: undefined }],
+  ];
+  for (const [code, change] of tries)
+    expect(await useCode(world.db.sql, world.id, code, digits, at(world, 1, change))).toBe(false);
   expect(await useCode(world.db.sql, world.id, phone, digits, at(world, 1))).toBe(true);
 });
 
 test("five wrong tries burn a code, side by side or in turn", async ({ world }) => {
   await sendCode(world.db.sql, world.id, phone, at(world, 0));
   const digits = await digitsOf(world);
-  await Promise.all(Array.from({ length: wrongCodesMax - 1 }, () => isCode(world.db.sql, world.id, phone, another(digits), at(world, 1))));
+  await Promise.all(
+    Array.from({ length: wrongCodesMax - 1 }, () =>
+      isCode(world.db.sql, world.id, phone, another(digits), at(world, 1)),
+    ),
+  );
   expect(await isCode(world.db.sql, world.id, phone, digits, at(world, 1))).toBe(true);
   expect(await isCode(world.db.sql, world.id, phone, another(digits), at(world, 1))).toBe(false);
-  expect([await isCode(world.db.sql, world.id, phone, digits, at(world, 1)), await useCode(world.db.sql, world.id, phone, digits, at(world, 1))]).toEqual([false, false]);
+  expect([
+    await isCode(world.db.sql, world.id, phone, digits, at(world, 1)),
+    await useCode(world.db.sql, world.id, phone, digits, at(world, 1)),
+  ]).toEqual([false, false]);
 });
 
 test("a new code replaces the one before it, and comes 55 seconds after it at the earliest", async ({ world }) => {
@@ -68,11 +90,17 @@ test("ten codes a day go to one target for one purpose; another purpose has its 
   for (let i = 0; i <= codesPerDayMax; i += 1) sent.push(await send(i * codeEveryMs));
   expect(sent).toEqual([...Array.from({ length: codesPerDayMax }, () => true), false]);
   const now = (codesPerDayMax + 1) * codeEveryMs;
-  expect([await send(now, { ...phone, purpose: "payout" }), await send(dayMs - 1), await send(dayMs)]).toEqual([true, false, true]);
+  expect([await send(now, { ...phone, purpose: "payout" }), await send(dayMs - 1), await send(dayMs)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test("of codes asked for at the same moment one is sent", async ({ world }) => {
-  const sent = await Promise.all(Array.from({ length: 20 }, () => sendCode(world.db.sql, world.id, phone, at(world, 0))));
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, () => sendCode(world.db.sql, world.id, phone, at(world, 0))),
+  );
   expect(sent.filter(Boolean)).toHaveLength(1);
   expect(await digitsOf(world)).toMatch(/^\d{6}$/);
 });
@@ -80,7 +108,10 @@ test("of codes asked for at the same moment one is sent", async ({ world }) => {
 test("the database holds no code in clear, neither among codes nor in the outbox", async ({ world }) => {
   await sendCode(world.db.sql, world.id, phone, at(world, 0));
   const digits = await digitsOf(world);
-  const rows = await world.db.sql<{ text: string }>("select row_to_json(c)::text as text from verification_code c where world = $1::uuid union all select row_to_json(o)::text from outbox o where world = $1::uuid", [world.id]);
+  const rows = await world.db.sql<{ text: string }>(
+    "select row_to_json(c)::text as text from verification_code c where world = $1::uuid union all select row_to_json(o)::text from outbox o where world = $1::uuid",
+    [world.id],
+  );
   expect(rows).toHaveLength(2);
   for (const { text } of rows) expect(text.includes(digits)).toBe(false);
 });

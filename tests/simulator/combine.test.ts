@@ -10,7 +10,15 @@ import type { Sql } from "@/lib/simulator/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };
-const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({ orderId: randomUUID(), leg: "main", kind: "test", at: wednesday, by, lines, ...change });
+const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
+  orderId: randomUUID(),
+  leg: "main",
+  kind: "test",
+  at: wednesday,
+  by,
+  lines,
+  ...change,
+});
 const a = merchantPocket("100001", "available", "USD");
 const b = merchantPocket("100002", "available", "USD");
 const c = merchantPocket("100003", "available", "USD");
@@ -19,10 +27,14 @@ const available = (world: TestWorld, userNo: string) => availableOf(world.db.sql
 
 /** Puts dollars into the accounts, so that they are open and a test can tell what it did itself. */
 async function fund(world: TestWorld, funds: readonly (readonly [Pocket, bigint])[]): Promise<void> {
-  for (const [pocket, minor] of funds) await post(world.db.sql, world.id, posting(transfer(nostro, pocket, minor), { leg: "fund" }));
+  for (const [pocket, minor] of funds)
+    await post(world.db.sql, world.id, posting(transfer(nostro, pocket, minor), { leg: "fund" }));
 }
 
-/** The database's `sql`, which counts statements by what they write, and breaks off the first that posts many when told to. */
+/**
+ * The database's `sql`, which counts statements by what they write, and breaks off the first that posts many when told
+ * to.
+ */
 function watched(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
   const seen = { many: 0, alone: 0 };
   let left = breaks === "never" ? 0 : 1;
@@ -40,12 +52,18 @@ function watched(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" |
 }
 
 test("postings that come while a statement runs go out together in one", async ({ world }) => {
-  await fund(world, [[a, 1_000n], [b, 1n]]);
+  await fund(world, [
+    [a, 1_000n],
+    [b, 1n],
+  ]);
   const { sql, seen } = watched(world.db.sql);
   const give = combiner(sql);
   const first = give(world.id, posting(transfer(a, b, 10n)));
   while (seen.alone === 0) await new Promise(setImmediate);
-  const verdicts = await Promise.all([first, ...Array.from({ length: 20 }, () => give(world.id, posting(transfer(a, b, 10n))))]);
+  const verdicts = await Promise.all([
+    first,
+    ...Array.from({ length: 20 }, () => give(world.id, posting(transfer(a, b, 10n)))),
+  ]);
   expect(verdicts).toEqual(Array.from({ length: 21 }, () => "posted"));
   expect(seen).toEqual({ many: 1, alone: 1 });
   expect(await available(world, "100001")).toBe(790n);
@@ -53,7 +71,10 @@ test("postings that come while a statement runs go out together in one", async (
 });
 
 test("no statement carries more postings than it may", async ({ world }) => {
-  await fund(world, [[a, 1_000n], [b, 1n]]);
+  await fund(world, [
+    [a, 1_000n],
+    [b, 1n],
+  ]);
   const { sql, seen } = watched(world.db.sql);
   const give = combiner(sql, { atOnceMax: 5 });
   await Promise.all(Array.from({ length: 21 }, () => give(world.id, posting(transfer(a, b, 10n)))));
@@ -62,9 +83,14 @@ test("no statement carries more postings than it may", async ({ world }) => {
 });
 
 test("one that is short among many hurts only itself", async ({ world }) => {
-  await fund(world, [[a, 1_000n], [b, 50n]]);
+  await fund(world, [
+    [a, 1_000n],
+    [b, 50n],
+  ]);
   const give = combiner(world.db.sql);
-  const verdicts = await Promise.all(Array.from({ length: 12 }, (_, i) => give(world.id, posting(i === 6 ? transfer(b, c, 51n) : transfer(a, c, 10n)))));
+  const verdicts = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => give(world.id, posting(i === 6 ? transfer(b, c, 51n) : transfer(a, c, 10n)))),
+  );
   expect(verdicts).toEqual(Array.from({ length: 12 }, (_, i) => (i === 6 ? "short" : "posted")));
   expect(await available(world, "100001")).toBe(890n);
   expect(await available(world, "100002")).toBe(50n);
@@ -81,7 +107,13 @@ test("each caller hears the verdict that post gives", async ({ world }) => {
     give(world.id, stood),
     give(world.id, { ...stood, lines: transfer(nostro, a, 6n) }),
     give(world.id, posting(transfer(a, b, 1_000n))),
-    give(world.id, posting([{ pocket: nostro, side: "D", minor: 5n }, { pocket: a, side: "C", minor: 4n }])),
+    give(
+      world.id,
+      posting([
+        { pocket: nostro, side: "D", minor: 5n },
+        { pocket: a, side: "C", minor: 4n },
+      ]),
+    ),
     give(world.id, posting(transfer(a, merchantPocket("100009", "available", "USD"), 7n))),
   ]);
   expect(verdicts).toEqual(["posted", "repeat", "other", "short", "unbalanced", "posted"]);
@@ -90,20 +122,33 @@ test("each caller hears the verdict that post gives", async ({ world }) => {
 });
 
 test("a posting that moves nothing, or backwards, fails for its caller alone", async ({ world }) => {
-  await fund(world, [[a, 100n], [b, 1n]]);
+  await fund(world, [
+    [a, 100n],
+    [b, 1n],
+  ]);
   const give = combiner(world.db.sql);
   const ended = await Promise.allSettled([
-    give(world.id, posting(transfer(a, b, 1n))), give(world.id, posting([])), give(world.id, posting(transfer(a, b, -1n))), give(world.id, posting(transfer(a, b, 1n))),
+    give(world.id, posting(transfer(a, b, 1n))),
+    give(world.id, posting([])),
+    give(world.id, posting(transfer(a, b, -1n))),
+    give(world.id, posting(transfer(a, b, 1n))),
   ]);
   expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
   expect(await available(world, "100001")).toBe(98n);
 });
 
-test("of 16 that race for one balance exactly as many win as it can bear, also against single postings", async ({ world }) => {
-  await fund(world, [[a, 1_000n], [b, 1n]]);
+test("of 16 that race for one balance exactly as many win as it can bear, also against single postings", async ({
+  world,
+}) => {
+  await fund(world, [
+    [a, 1_000n],
+    [b, 1n],
+  ]);
   const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
   const ways = [first, second, (id: string, one: Posting) => post(world.db.sql, id, one)];
-  const verdicts = await Promise.all(Array.from({ length: 16 }, (_, i) => (ways[i % ways.length] ?? first)(world.id, posting(transfer(a, b, 150n)))));
+  const verdicts = await Promise.all(
+    Array.from({ length: 16 }, (_, i) => (ways[i % ways.length] ?? first)(world.id, posting(transfer(a, b, 150n)))),
+  );
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);
   expect(verdicts.filter((verdict) => verdict === "short")).toHaveLength(10);
   expect(await available(world, "100001")).toBe(100n);
@@ -111,9 +156,18 @@ test("of 16 that race for one balance exactly as many win as it can bear, also a
 });
 
 test("two combiners that meet the same accounts the other way round do not block each other", async ({ world }) => {
-  await fund(world, [[a, 1_000n], [b, 1_000n], [c, 1_000n]]);
+  await fund(world, [
+    [a, 1_000n],
+    [b, 1_000n],
+    [c, 1_000n],
+  ]);
   const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
-  const verdicts = await Promise.all(Array.from({ length: 30 }, (_, i) => [first(world.id, posting(transfer(a, b, 1n))), second(world.id, posting([...transfer(c, b, 1n), ...transfer(b, a, BigInt(i + 1))]))]).flat());
+  const verdicts = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => [
+      first(world.id, posting(transfer(a, b, 1n))),
+      second(world.id, posting([...transfer(c, b, 1n), ...transfer(b, a, BigInt(i + 1))])),
+    ]).flat(),
+  );
   expect(new Set(verdicts)).toEqual(new Set(["posted"]));
   expect(await world.imbalance()).toEqual([]);
 });
@@ -129,7 +183,10 @@ test("16 twins move money once: one is posted, the others are repeats", async ({
 });
 
 test("a statement that breaks before it is written loses nothing", async ({ world }) => {
-  await fund(world, [[a, 1_000n], [b, 1n]]);
+  await fund(world, [
+    [a, 1_000n],
+    [b, 1n],
+  ]);
   const give = combiner(watched(world.db.sql, { breaks: "before" }).sql);
   const verdicts = await Promise.all(Array.from({ length: 8 }, () => give(world.id, posting(transfer(a, b, 10n)))));
   expect(new Set(verdicts)).toEqual(new Set(["posted"]));
@@ -137,7 +194,10 @@ test("a statement that breaks before it is written loses nothing", async ({ worl
 });
 
 test("a statement whose answer is lost after the commit is not written twice", async ({ world }) => {
-  await fund(world, [[a, 1_000n], [b, 1n]]);
+  await fund(world, [
+    [a, 1_000n],
+    [b, 1n],
+  ]);
   const give = combiner(watched(world.db.sql, { breaks: "after" }).sql);
   const verdicts = await Promise.all(Array.from({ length: 8 }, () => give(world.id, posting(transfer(a, b, 10n)))));
   expect(verdicts).toEqual(Array.from({ length: 8 }, () => "repeat"));
@@ -146,7 +206,10 @@ test("a statement whose answer is lost after the commit is not written twice", a
 });
 
 test("without a database every caller is told, and the next one is served again", async ({ world }) => {
-  await fund(world, [[a, 100n], [b, 1n]]);
+  await fund(world, [
+    [a, 100n],
+    [b, 1n],
+  ]);
   let isGone = true;
   const sql: Sql = async (text, values) => {
     if (isGone) throw new Error("no database");
@@ -154,7 +217,10 @@ test("without a database every caller is told, and the next one is served again"
   };
   const give = combiner(sql);
   const lost = posting(transfer(a, b, 10n));
-  const ended = await Promise.allSettled([give(world.id, lost), ...Array.from({ length: 4 }, () => give(world.id, posting(transfer(a, b, 10n))))]);
+  const ended = await Promise.allSettled([
+    give(world.id, lost),
+    ...Array.from({ length: 4 }, () => give(world.id, posting(transfer(a, b, 10n)))),
+  ]);
   expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
   isGone = false;
   expect(await give(world.id, lost)).toBe("posted");
@@ -162,10 +228,18 @@ test("without a database every caller is told, and the next one is served again"
 });
 
 test("each posting keeps its own instant and actor", async ({ world }) => {
-  await fund(world, [[a, 100n], [b, 1n]]);
+  await fund(world, [
+    [a, 100n],
+    [b, 1n],
+  ]);
   const give = combiner(world.db.sql);
   const at = (minute: number) => new Date(wednesday.getTime() + minute * 60_000);
-  const ours = [1, 2, 3].map((minute) => posting(transfer(a, b, 1n), { at: at(minute), by: { name: `operator ${minute}`, origin: `10.0.0.${minute}`, at: at(minute + 10) } }));
+  const ours = [1, 2, 3].map((minute) =>
+    posting(transfer(a, b, 1n), {
+      at: at(minute),
+      by: { name: `operator ${minute}`, origin: `10.0.0.${minute}`, at: at(minute + 10) },
+    }),
+  );
   await Promise.all(ours.map((one) => give(world.id, one)));
   const rows = await world.db.sql(
     `select p.order_id as "orderId", p.at, a.at as "auditAt", a.noted_at as "notedAt", a.who, a.origin, e.at as "entryAt" from posting p
@@ -173,31 +247,61 @@ test("each posting keeps its own instant and actor", async ({ world }) => {
      where p.world = $1::uuid and p.leg = 'main' order by p.at`,
     [world.id],
   );
-  expect(rows).toEqual(ours.map(({ orderId, at: instant, by: actor }) => ({ orderId, at: instant, auditAt: instant, entryAt: instant, notedAt: actor.at, who: actor.name, origin: actor.origin })));
+  expect(rows).toEqual(
+    ours.map(({ orderId, at: instant, by: actor }) => ({
+      orderId,
+      at: instant,
+      auditAt: instant,
+      entryAt: instant,
+      notedAt: actor.at,
+      who: actor.name,
+      origin: actor.origin,
+    })),
+  );
 });
 
 test("worlds do not mix", async ({ world, db }) => {
   const other = randomUUID();
-  await db.sql(`insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at) select $2::uuid, $3, seed, clock_mode, clock_at, clock_since, settled_to, made_at from world where id = $1::uuid`, [world.id, other, `test-${other}`]);
+  await db.sql(
+    `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at) select $2::uuid, $3, seed, clock_mode, clock_at, clock_since, settled_to, made_at from world where id = $1::uuid`,
+    [world.id, other, `test-${other}`],
+  );
   const give = combiner(db.sql);
-  const verdicts = await Promise.all(Array.from({ length: 10 }, (_, i) => give(i % 2 ? world.id : other, posting(transfer(nostro, a, 1n)))));
+  const verdicts = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => give(i % 2 ? world.id : other, posting(transfer(nostro, a, 1n)))),
+  );
   expect(new Set(verdicts)).toEqual(new Set(["posted"]));
   expect(await availableOf(db.sql, world.id, "100001", "USD")).toBe(5n);
   expect(await availableOf(db.sql, other, "100001", "USD")).toBe(5n);
 });
 
-test("in one statement no account is below zero after any posting, even if a later one would make it good", async ({ world }) => {
-  await fund(world, [[a, 100n], [b, 1n]]);
+test("in one statement no account is below zero after any posting, even if a later one would make it good", async ({
+  world,
+}) => {
+  await fund(world, [
+    [a, 100n],
+    [b, 1n],
+  ]);
   const late = [posting(transfer(b, a, 50n)), posting(transfer(a, b, 100n))];
   const together = (all: Posting[]): Promise<Verdict> => world.db.transact((sql) => postMany(sql, world.id, all));
   expect(await together(late)).toBe("short");
   expect(await together([...late].reverse())).toBe("posted");
-  const [lowest] = await world.db.sql<{ least: bigint }>("select min(after) as least from entry where world = $1::uuid and account <> $2::uuid", [world.id, nostro.id]);
+  const [lowest] = await world.db.sql<{ least: bigint }>(
+    "select min(after) as least from entry where world = $1::uuid and account <> $2::uuid",
+    [world.id, nostro.id],
+  );
   expect(lowest?.least).toBe(0n);
 });
 
 /** What a posting of the property moves: from, to and how much, with a second leg back that may be larger. */
-const move = fc.record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 300n }), back: fc.bigInt({ min: 0n, max: 400n }) }).filter(({ from, to }) => from !== to);
+const move = fc
+  .record({
+    from: fc.nat(3),
+    to: fc.nat(3),
+    minor: fc.bigInt({ min: 1n, max: 300n }),
+    back: fc.bigInt({ min: 0n, max: 400n }),
+  })
+  .filter(({ from, to }) => from !== to);
 
 test("in one statement postings come to the entries that they come to one by one", async ({ world, db }) => {
   const pockets = [nostro, a, b, c];
@@ -213,7 +317,10 @@ test("in one statement postings come to the entries that they come to one by one
       const fitting = all.filter((_, i) => verdicts[i] === "posted");
       await lockAccounts(db.sql, together, pockets);
       // what one by one would refuse is refused together, and moves nothing
-      if (fitting.length < all.length) expect(await db.transact((sql) => postMany(sql, together, all.slice(0, verdicts.indexOf("short") + 1)))).toBe("short");
+      if (fitting.length < all.length)
+        expect(await db.transact((sql) => postMany(sql, together, all.slice(0, verdicts.indexOf("short") + 1)))).toBe(
+          "short",
+        );
       if (fitting.length > 0) expect(await db.transact((sql) => postMany(sql, together, fitting))).toBe("posted");
       expect(await entriesOf(db.sql, together)).toEqual(await entriesOf(db.sql, alone));
       expect(await accountsOf(db.sql, together)).toEqual(await accountsOf(db.sql, alone));
@@ -229,17 +336,34 @@ test("whatever many callers post at once, nothing is lost and the books balance"
   let posted = 0n;
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 20 }), async (moves) => {
-      const verdicts = await Promise.all(moves.map(({ from, to, minor }) => give(world.id, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor)))));
+      const verdicts = await Promise.all(
+        moves.map(({ from, to, minor }) =>
+          give(world.id, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor))),
+        ),
+      );
       posted += BigInt(verdicts.filter((verdict) => verdict === "posted").length);
-      const [{ written } = { written: -1n }] = await world.db.sql<{ written: bigint }>("select count(*) as written from posting where world = $1::uuid", [world.id]);
+      const [{ written } = { written: -1n }] = await world.db.sql<{ written: bigint }>(
+        "select count(*) as written from posting where world = $1::uuid",
+        [world.id],
+      );
       expect(verdicts.every((verdict) => verdict === "posted" || verdict === "short")).toBe(true);
       expect(written).toBe(posted);
       expect(await world.imbalance()).toEqual([]);
-      expect(await world.db.sql("select 1 from entry e join account a on a.world = e.world and a.id = e.account where e.world = $1::uuid and e.after < 0 and not a.may_owe", [world.id])).toEqual([]);
+      expect(
+        await world.db.sql(
+          "select 1 from entry e join account a on a.world = e.world and a.id = e.account where e.world = $1::uuid and e.after < 0 and not a.may_owe",
+          [world.id],
+        ),
+      ).toEqual([]);
     }),
     { numRuns: 25, seed: 20_260_319 },
   );
 });
 
-const entriesOf = (sql: Sql, world: string) => sql(`select account, no, order_id as "orderId", leg, side, amount, before, after, at from entry where world = $1::uuid order by account, no`, [world]);
-const accountsOf = (sql: Sql, world: string) => sql("select id, balance, entries from account where world = $1::uuid and entries > 0 order by id", [world]);
+const entriesOf = (sql: Sql, world: string) =>
+  sql(
+    `select account, no, order_id as "orderId", leg, side, amount, before, after, at from entry where world = $1::uuid order by account, no`,
+    [world],
+  );
+const accountsOf = (sql: Sql, world: string) =>
+  sql("select id, balance, entries from account where world = $1::uuid and entries > 0 order by id", [world]);

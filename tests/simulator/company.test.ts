@@ -8,10 +8,12 @@ import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world
 
 const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
-const wish = (world: TestWorld, who: Awaited<ReturnType<TestWorld["merchant"]>>, enName: string) => world.ask(company.changeEnglishName, { enName }, who);
-const wishes = async (world: TestWorld) => (await world.ask(companies.englishNames, { world: world.name, ...page }, ops)).rows;
+const wish = (world: TestWorld, who: Awaited<ReturnType<TestWorld["merchant"]>>, enName: string) =>
+  world.ask(company.changeEnglishName, { enName }, who);
+const wishes = async (world: TestWorld) =>
+  (await world.ask(companies.englishNames, { world: world.name, ...page }, ops)).rows;
 
-test("an English name takes letters, digits, single blanks and , . ( ) - ' alone, and \"and\" for &", () => {
+test('an English name takes letters, digits, single blanks and , . ( ) - \' alone, and "and" for &', () => {
   const told = (text: string) => {
     const { success, data, error } = companyEnglishName.safeParse(text);
     return success ? data : error.issues.map(({ message }) => message);
@@ -35,29 +37,60 @@ test("an English name takes letters, digits, single blanks and , . ( ) - ' alone
   expect(table.map(([text]) => [text, told(text)])).toEqual(table);
 });
 
-test("a wish for an English name waits for operations; once passed the company has it, and its history tells who decided", async ({ world, db }) => {
+test("a wish for an English name waits for operations; once passed the company has it, and its history tells who decided", async ({
+  world,
+  db,
+}) => {
   const owner = await world.merchant();
   const before = (await world.ask(company.englishNameResult, {}, owner)).enName;
-  expect(await wish(world, owner, "Harbour Trading Co., Ltd.")).toMatchObject({ state: "pending", reason: "", decidedAt: null });
-  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({ enName: before, latest: { enName: "Harbour Trading Co., Ltd.", state: "pending" } });
+  expect(await wish(world, owner, "Harbour Trading Co., Ltd.")).toMatchObject({
+    state: "pending",
+    reason: "",
+    decidedAt: null,
+  });
+  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({
+    enName: before,
+    latest: { enName: "Harbour Trading Co., Ltd.", state: "pending" },
+  });
   await expect(wish(world, owner, "Another Trading")).rejects.toEqual(no("NAME_PENDING"));
   const [row] = await wishes(world);
   await world.ask(companies.passEnglishName, { world: world.name, id: row?.id ?? "" }, ops);
-  await expect(world.ask(companies.failEnglishName, { world: world.name, id: row?.id ?? "", reason: "late" }, ops)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({ enName: "Harbour Trading Co., Ltd.", latest: { state: "passed" } });
+  await expect(
+    world.ask(companies.failEnglishName, { world: world.name, id: row?.id ?? "", reason: "late" }, ops),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({
+    enName: "Harbour Trading Co., Ltd.",
+    latest: { state: "passed" },
+  });
   expect((await world.ask(access.account, {}, owner)).userName).toBe("Harbour Trading Co., Ltd.");
-  await expect(wish(world, owner, "Harbour  Trading Co., Ltd.".replace("  ", " "))).rejects.toEqual(no("NAME_UNCHANGED"));
-  expect((await historyOf(db, world.id, row?.id ?? "")).map(({ event, after, who }) => [event, after, who])).toEqual([["made", "pending", "Operator"], ["pass", "passed", "operations"]]);
+  await expect(wish(world, owner, "Harbour  Trading Co., Ltd.".replace("  ", " "))).rejects.toEqual(
+    no("NAME_UNCHANGED"),
+  );
+  expect((await historyOf(db, world.id, row?.id ?? "")).map(({ event, after, who }) => [event, after, who])).toEqual([
+    ["made", "pending", "Operator"],
+    ["pass", "passed", "operations"],
+  ]);
 });
 
 test("a wish that is refused leaves the old name, says why, and another may follow", async ({ world }) => {
   const owner = await world.merchant();
   await wish(world, owner, "Nonsense");
   const [row] = await wishes(world);
-  await world.ask(companies.failEnglishName, { world: world.name, id: row?.id ?? "", reason: "Not the registered name" }, ops);
-  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({ enName: `Merchant ${owner.userNo}`, latest: { state: "failed", reason: "Not the registered name" } });
-  await expect(world.ask(companies.passEnglishName, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(companies.passEnglishName, { world: world.name, id: "00000000-0000-7000-8000-000000000000" }, ops)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await world.ask(
+    companies.failEnglishName,
+    { world: world.name, id: row?.id ?? "", reason: "Not the registered name" },
+    ops,
+  );
+  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({
+    enName: `Merchant ${owner.userNo}`,
+    latest: { state: "failed", reason: "Not the registered name" },
+  });
+  await expect(world.ask(companies.passEnglishName, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  await expect(
+    world.ask(companies.passEnglishName, { world: world.name, id: "00000000-0000-7000-8000-000000000000" }, ops),
+  ).rejects.toEqual(no("ORDER_NOTFOUND"));
   await wish(world, owner, "Registered Name Ltd.");
   expect((await wishes(world)).map(({ state }) => state)).toEqual(["pending", "failed"]);
 });
@@ -69,31 +102,66 @@ test("of ten wishes at once one is written", async ({ world }) => {
   expect(await wishes(world)).toHaveLength(1);
 });
 
-test("a merchant's account manager is shown once operations have assigned one, with a QR picture of their own", async ({ world }) => {
+test("a merchant's account manager is shown once operations have assigned one, with a QR picture of their own", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   const none = await world.ask(company.customerService, {}, owner);
-  expect(none).toMatchObject({ amName: "", amPhone: "", amQrCode: "", csQrCode: expect.stringMatching(/^data:image\/svg\+xml;base64,/) });
+  expect(none).toMatchObject({
+    amName: "",
+    amPhone: "",
+    amQrCode: "",
+    csQrCode: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+  });
   const said = { world: world.name, name: "周清", phone: "13900000001", email: "zhou@provider.example", contact: "" };
   const { managerId } = await world.ask(companies.saveManager, said, ops);
   await world.ask(companies.assignManager, { world: world.name, userNo: owner.userNo, managerId }, ops);
   const shown = await world.ask(company.customerService, {}, owner);
-  expect(shown).toMatchObject({ amName: "周清", amPhone: "13900000001", amPhoneHide: "139****0001", amEmail: "zhou@provider.example" });
+  expect(shown).toMatchObject({
+    amName: "周清",
+    amPhone: "13900000001",
+    amPhoneHide: "139****0001",
+    amEmail: "zhou@provider.example",
+  });
   expect(shown.amQrCode).not.toBe(shown.csQrCode);
-  expect(await world.ask(companies.saveManager, { ...said, managerId, name: "Zhou Qing", contact: "https://chat.example/zhou" }, ops)).toMatchObject({ name: "Zhou Qing", merchants: 1 });
+  expect(
+    await world.ask(
+      companies.saveManager,
+      { ...said, managerId, name: "Zhou Qing", contact: "https://chat.example/zhou" },
+      ops,
+    ),
+  ).toMatchObject({ name: "Zhou Qing", merchants: 1 });
   expect((await world.ask(company.customerService, {}, owner)).amQrCode).not.toBe(shown.amQrCode);
   await world.ask(companies.assignManager, { world: world.name, userNo: owner.userNo }, ops);
   expect((await world.ask(company.customerService, {}, owner)).amName).toBe("");
 });
 
-test("an account manager who is not there is neither changed nor assigned, and no merchant who is not there gets one", async ({ world }) => {
+test("an account manager who is not there is neither changed nor assigned, and no merchant who is not there gets one", async ({
+  world,
+}) => {
   const { userNo } = await world.merchant();
   const managerId = "00000000-0000-7000-8000-000000000000";
-  await expect(world.ask(companies.saveManager, { world: world.name, managerId, name: "Nobody", phone: "", email: "", contact: "" }, ops)).rejects.toEqual(no("MANAGER_NOTFOUND"));
-  await expect(world.ask(companies.assignManager, { world: world.name, userNo, managerId }, ops)).rejects.toEqual(no("MANAGER_NOTFOUND"));
-  await expect(world.ask(companies.assignManager, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
+  await expect(
+    world.ask(
+      companies.saveManager,
+      { world: world.name, managerId, name: "Nobody", phone: "", email: "", contact: "" },
+      ops,
+    ),
+  ).rejects.toEqual(no("MANAGER_NOTFOUND"));
+  await expect(world.ask(companies.assignManager, { world: world.name, userNo, managerId }, ops)).rejects.toEqual(
+    no("MANAGER_NOTFOUND"),
+  );
+  await expect(world.ask(companies.assignManager, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
+    no("CUSTOMER_NOTFOUND"),
+  );
 });
 
 test("the account tells the merchant's group, products and what its people may do beside pages", async ({ world }) => {
   const owner = await world.merchant();
-  expect(await world.ask(access.account, {}, owner)).toMatchObject({ userGroup: ["TRADE", "BOTH_EDITIONS", "VERIFIED"], permission: ["edition/switch"], accountState: "active", userProduct: ["COLLECTION", "EXCHANGE", "LIMIT_EXCHANGE", "PAYMENT"] });
+  expect(await world.ask(access.account, {}, owner)).toMatchObject({
+    userGroup: ["TRADE", "BOTH_EDITIONS", "VERIFIED"],
+    permission: ["edition/switch"],
+    accountState: "active",
+    userProduct: ["COLLECTION", "EXCHANGE", "LIMIT_EXCHANGE", "PAYMENT"],
+  });
 });

@@ -18,11 +18,22 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 type Locale = "zh-CN" | "en-US";
 
 const bytesOf = async ({ body }: Outgoing) => new Uint8Array(await new Response(body).arrayBuffer());
-const download = (world: TestWorld, who: Who, orderNo: string, language: Locale | "" = "en-US", locale: Locale = "zh-CN") =>
+const download = (
+  world: TestWorld,
+  who: Who,
+  orderNo: string,
+  language: Locale | "" = "en-US",
+  locale: Locale = "zh-CN",
+) =>
   world.ask(files.byId, { id: language ? `exchange:${orderNo}:${language}` : `exchange:${orderNo}` }, who, { locale });
 
 /** The confirmation's texts, one below the other; the next one of the same order may be had at once. */
-async function linesOf(world: TestWorld, who: Who, orderNo: string, language: Locale | "" = "en-US"): Promise<string[]> {
+async function linesOf(
+  world: TestWorld,
+  who: Who,
+  orderNo: string,
+  language: Locale | "" = "en-US",
+): Promise<string[]> {
   world.real = later(world.real, 10 * secondMs);
   const { pages } = await readPdf(await bytesOf(await download(world, who, orderNo, language)));
   return pages.flatMap(({ written }) => written.map(({ text }) => text));
@@ -31,34 +42,61 @@ async function linesOf(world: TestWorld, who: Who, orderNo: string, language: Lo
 /** What stands behind a label. */
 const after = (lines: readonly string[], label: string) => lines[lines.indexOf(label) + 1];
 
-test("a real-time exchange is confirmed with every figure, in either language and by default in the asker's", async ({ world }) => {
+test("a real-time exchange is confirmed with every figure, in either language and by default in the asker's", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
-  const { order: { sell, buy, fee } } = await world.ask(exchange.detail, { orderNo }, stage.who);
+  const {
+    order: { sell, buy, fee },
+  } = await world.ask(exchange.detail, { orderNo }, stage.who);
   const lines = await linesOf(world, stage.who, orderNo);
-  expect(lines.slice(1, 3)).toEqual(["Exchange confirmation", expect.stringContaining(`Sell ${displayMoney(sell)} USD, buy ${displayMoney(buy)} EUR at`)]);
-  expect(["Order number", "State", "Sell amount", "Buy amount", "Fee", "Total debit"].map((label) => after(lines, label))).toEqual([
-    orderNo, "Done", `${displayMoney(sell)} USD`, `${displayMoney(buy)} EUR`, `${displayMoney(fee)} USD`, `${displayMoney(money("USD", sell.minor + fee.minor))} USD`,
+  expect(lines.slice(1, 3)).toEqual([
+    "Exchange confirmation",
+    expect.stringContaining(`Sell ${displayMoney(sell)} USD, buy ${displayMoney(buy)} EUR at`),
+  ]);
+  expect(
+    ["Order number", "State", "Sell amount", "Buy amount", "Fee", "Total debit"].map((label) => after(lines, label)),
+  ).toEqual([
+    orderNo,
+    "Done",
+    `${displayMoney(sell)} USD`,
+    `${displayMoney(buy)} EUR`,
+    `${displayMoney(fee)} USD`,
+    `${displayMoney(money("USD", sell.minor + fee.minor))} USD`,
   ]);
   expect(after(lines, "Placed")).toBe("2026-03-18 10:00:00 (GMT+8)");
-  expect(lines.at(-1)).toMatch(new RegExp(`^Document ${orderNo}-2 · made at 2026-03-18 10:00 Beijing time \\(GMT\\+8\\) · page 1 of 1$`));
+  expect(lines.at(-1)).toMatch(
+    new RegExp(`^Document ${orderNo}-2 · made at 2026-03-18 10:00 Beijing time \\(GMT\\+8\\) · page 1 of 1$`),
+  );
   const own = await linesOf(world, stage.who, orderNo, "");
   expect(own[1]).toBe("换汇确认书");
-  expect([after(own, "订单编号"), after(own, "状态"), after(own, "卖出金额")]).toEqual([orderNo, "已完成", `${displayMoney(sell)} USD`]);
+  expect([after(own, "订单编号"), after(own, "状态"), after(own, "卖出金额")]).toEqual([
+    orderNo,
+    "已完成",
+    `${displayMoney(sell)} USD`,
+  ]);
 });
 
-test("a limit order is confirmed as it waits and as it was cancelled, with its target and what was asked for", async ({ world }) => {
+test("a limit order is confirmed as it waits and as it was cancelled, with its target and what was asked for", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const { orderNo } = await stage.ask(exchange.placeLimit, { ...limitOf(), holdsFunds: true });
   const waiting = await linesOf(world, stage.who, orderNo);
-  expect(["State", "Target rate", "Amount asked for", "Choices", "Valid until"].map((label) => after(waiting, label))).toEqual(["Waiting", "USD/CNH 7.0500", "1,000.00 USD", "Funds held while it waits", "2026-03-20"]);
+  expect(
+    ["State", "Target rate", "Amount asked for", "Choices", "Valid until"].map((label) => after(waiting, label)),
+  ).toEqual(["Waiting", "USD/CNH 7.0500", "1,000.00 USD", "Funds held while it waits", "2026-03-20"]);
   await stage.ask(exchange.cancel, { orderNo });
   const cancelled = await linesOf(world, stage.who, orderNo);
   expect(after(cancelled, "State")).toBe("Cancelled");
   expect(cancelled).toContain("Cancelled by");
   expect(cancelled).not.toContain("Fee");
   // each state's paper has a number of its own
-  expect([waiting.at(-1), cancelled.at(-1)]).toEqual([expect.stringContaining(`${orderNo}-1`), expect.stringContaining(`${orderNo}-2`)]);
+  expect([waiting.at(-1), cancelled.at(-1)]).toEqual([
+    expect.stringContaining(`${orderNo}-1`),
+    expect.stringContaining(`${orderNo}-2`),
+  ]);
 });
 
 test("orders with a delivery day are confirmed as booked, and in default with what that costs", async ({ world }) => {
@@ -66,21 +104,33 @@ test("orders with a delivery day are confirmed as booked, and in default with wh
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 200_000n);
   const booked = await linesOf(world, who, (await bookedBy(world, who)).orderNo);
-  expect(["Kind", "Delivery date", "Delivery", "Held"].map((label) => after(booked, label))).toEqual(["Booked", "2026-03-19", "Automatic", "1,000.00 USD"]);
+  expect(["Kind", "Delivery date", "Delivery", "Held"].map((label) => after(booked, label))).toEqual([
+    "Booked",
+    "2026-03-19",
+    "Automatic",
+    "1,000.00 USD",
+  ]);
   const { orderNo } = await bookedBy(world, who, { kind: "postFunded", minor: 500_000n });
   await advanceTo(world, beijing("2026-03-19", 17, 1));
   const { order } = await world.ask(exchange.detail, { orderNo }, who);
   const lines = await linesOf(world, who, orderNo, "zh-CN");
   const amount = (of: { currency: "USD"; minor: bigint }) => `${displayMoney(of)} ${of.currency}`;
   const { delivery } = order;
-  expect(["状态", "预收费", "实际违约费用", "未付违约费用"].map((label) => after(lines, label))).toEqual(["违约", delivery?.advanceFee, delivery?.actualFee, delivery?.unpaidFee].map((of) => (typeof of === "object" ? amount({ currency: "USD", minor: of.minor }) : of)));
+  expect(["状态", "预收费", "实际违约费用", "未付违约费用"].map((label) => after(lines, label))).toEqual(
+    ["违约", delivery?.advanceFee, delivery?.actualFee, delivery?.unpaidFee].map((of) =>
+      typeof of === "object" ? amount({ currency: "USD", minor: of.minor }) : of,
+    ),
+  );
   expect(lines).toContain("平仓时间");
 });
 
-test("the confirmation of another's order, of none, and of one whose list is closed is not found", async ({ world }) => {
+test("the confirmation of another's order, of none, and of one whose list is closed is not found", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
-  for (const other of [await world.merchant(), { ...stage.who, permissions: [] }]) await expect(download(world, other, orderNo)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  for (const other of [await world.merchant(), { ...stage.who, permissions: [] }])
+    await expect(download(world, other, orderNo)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   await expect(download(world, stage.who, "FX0")).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
 });
 
@@ -104,25 +154,36 @@ test("nothing has changed, so a confirmation had again is the same to the byte",
 test("another word behind the number is no way around the pause", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
-  for (const word of ["en", "en-us", "x1"]) await expect(world.ask(files.byId, { id: `exchange:${orderNo}:${word}` }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  for (const word of ["en", "en-us", "x1"])
+    await expect(world.ask(files.byId, { id: `exchange:${orderNo}:${word}` }, stage.who)).rejects.toMatchObject({
+      code: "FILE_NOTFOUND",
+    });
 });
 
-test("whoever asks for one paper after the other is told to wait, by the address of a file too; a colleague is not", async ({ world }) => {
+test("whoever asks for one paper after the other is told to wait, by the address of a file too; a colleague is not", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const id = `exchange:${await stage.realTime()}:en-US`;
-  for (let count = 0; count < papersPerMinuteMax; count += 1) await (await world.ask(files.content, { id }, stage.who)).body.cancel();
+  for (let count = 0; count < papersPerMinuteMax; count += 1)
+    await (await world.ask(files.content, { id }, stage.who)).body.cancel();
   await expect(world.ask(files.content, { id }, stage.who)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
   await expect(world.ask(files.byId, { id }, stage.who)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
   expect((await world.ask(files.byId, { id }, await world.operator(stage.who.userNo))).type).toBe("application/pdf");
 });
 
-test("a site without vouchers hands out no confirmation, however it is asked for, and one beside it still does", async ({ world }) => {
+test("a site without vouchers hands out no confirmation, however it is asked for, and one beside it still does", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const id = `exchange:${await stage.realTime()}:en-US`;
   const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", DOWNLOAD_VOUCHER: "1" as const };
   await world.ask(sites.saveSite, { world: world.name, host: "plain.example", isOpen: true, config }, operationsPerson);
   const there = { host: "plain.example:8443" };
-  for (const call of [files.byId, files.content]) await expect(world.ask(call, { id }, stage.who, there)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(world.ask(files.addressOf, { dfsId: id, bizType: "", bizNo: "" }, stage.who, there)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  for (const call of [files.byId, files.content])
+    await expect(world.ask(call, { id }, stage.who, there)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(
+    world.ask(files.addressOf, { dfsId: id, bizType: "", bizNo: "" }, stage.who, there),
+  ).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   expect((await world.ask(files.byId, { id }, stage.who)).type).toBe("application/pdf");
 });

@@ -14,10 +14,27 @@ const chinese = path.resolve("node_modules/@expo-google-fonts/noto-sans-sc/400Re
 const at = beijing("2026-03-18", 10);
 
 const paper = (of: Partial<PaperDocument> = {}): PaperDocument => ({
-  locale: "zh-CN", title: "换汇确认书", issuer: "跨境支付门户", number: "EX-1", at, parts: [], foot: (page, pages) => `文件编号 EX-1 第 ${page} 页，共 ${pages} 页`, ...of,
+  locale: "zh-CN",
+  title: "换汇确认书",
+  issuer: "跨境支付门户",
+  number: "EX-1",
+  at,
+  parts: [],
+  foot: (page, pages) => `文件编号 EX-1 第 ${page} 页，共 ${pages} 页`,
+  ...of,
 });
-const facts = (...values: string[]): PaperDocument["parts"] => [{ kind: "facts", title: "订单信息", facts: values.map((value, place) => [`第${place}项`, value]) }];
-const table = (rows: readonly (readonly string[])[], shares = [1, 2]): PaperDocument["parts"] => [{ kind: "table", title: "明细", empty: "没有明细", columns: shares.map((share, place) => ({ title: `列${place}`, share, isFigure: place > 0 })), rows: [rows] }];
+const facts = (...values: string[]): PaperDocument["parts"] => [
+  { kind: "facts", title: "订单信息", facts: values.map((value, place) => [`第${place}项`, value]) },
+];
+const table = (rows: readonly (readonly string[])[], shares = [1, 2]): PaperDocument["parts"] => [
+  {
+    kind: "table",
+    title: "明细",
+    empty: "没有明细",
+    columns: shares.map((share, place) => ({ title: `列${place}`, share, isFigure: place > 0 })),
+    rows: [rows],
+  },
+];
 
 async function bytesOf(document: PaperDocument): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -26,16 +43,45 @@ async function bytesOf(document: PaperDocument): Promise<Buffer> {
 }
 const readBack = async (document: PaperDocument) => readPdf(await bytesOf(document));
 const texts = (written: readonly Written[]) => written.map(({ text }) => text);
-const wholeText = async (document: PaperDocument) => (await readBack(document)).pages.flatMap(({ written }) => texts(written)).join("");
+const wholeText = async (document: PaperDocument) =>
+  (await readBack(document)).pages.flatMap(({ written }) => texts(written)).join("");
 
 describe("a document on paper", () => {
   test("says who hands it out, what it is, its sentence and its facts, and each page its number and how many there are", async () => {
-    const read = await readBack(paper({ sentence: "卖出 1,000.00 USD，买入 7,123.40 CNH。", parts: facts("FX0001", "深圳市远航进出口有限公司 Voyage Ltd") }));
+    const read = await readBack(
+      paper({
+        sentence: "卖出 1,000.00 USD，买入 7,123.40 CNH。",
+        parts: facts("FX0001", "深圳市远航进出口有限公司 Voyage Ltd"),
+      }),
+    );
     expect([read.title, read.language]).toEqual(["换汇确认书", "zh-CN"]);
-    expect(read.pages.map(({ written }) => texts(written))).toEqual([[
-      "跨境支付门户", "换汇确认书", "卖出 1,000.00 USD，买入 7,123.40 CNH。", "订单信息", "第0项", "FX0001", "第1项", "深圳市远航进出口有限公司 Voyage Ltd", "文件编号 EX-1 第 1 页，共 1 页",
-    ]]);
-    expect(read.pages[0]?.tags.filter((tag, place, all) => tag !== all[place - 1])).toEqual(["Document", "P", "H1", "P", "H2", "Table", "TR", "TH", "TD", "TR", "TH", "TD"]);
+    expect(read.pages.map(({ written }) => texts(written))).toEqual([
+      [
+        "跨境支付门户",
+        "换汇确认书",
+        "卖出 1,000.00 USD，买入 7,123.40 CNH。",
+        "订单信息",
+        "第0项",
+        "FX0001",
+        "第1项",
+        "深圳市远航进出口有限公司 Voyage Ltd",
+        "文件编号 EX-1 第 1 页，共 1 页",
+      ],
+    ]);
+    expect(read.pages[0]?.tags.filter((tag, place, all) => tag !== all[place - 1])).toEqual([
+      "Document",
+      "P",
+      "H1",
+      "P",
+      "H2",
+      "Table",
+      "TR",
+      "TH",
+      "TD",
+      "TR",
+      "TH",
+      "TD",
+    ]);
   });
 
   test("every Chinese character is drawn: it has ink, looks most like itself in its font, and is no empty box", async () => {
@@ -49,7 +95,9 @@ describe("a document on paper", () => {
       expect(Math.abs(width - [...found].length * size)).toBeLessThan(0.5);
       for (const [place, character] of [...found].entries()) {
         const ink = picture?.ink(x + place * size, y, size) ?? [];
-        const nearest = [...looks, ["□", emptyBox] as const].sort(([, one], [, other]) => unlike(ink, one) - unlike(ink, other))[0]?.[0];
+        const nearest = [...looks, ["□", emptyBox] as const].sort(
+          ([, one], [, other]) => unlike(ink, one) - unlike(ink, other),
+        )[0]?.[0];
         expect([character, inkIn(ink) > 0.05, nearest]).toEqual([character, true, character]);
       }
     }
@@ -69,7 +117,15 @@ describe("a document on paper", () => {
 
   test("one page with its fonts stays small, and an English one carries no Chinese font", async () => {
     expect((await bytesOf(paper({ parts: facts("深圳市远航进出口有限公司", "Voyage") }))).length).toBeLessThan(200_000);
-    const english = await bytesOf(paper({ locale: "en-US", title: "Exchange confirmation", issuer: "Portal", foot: () => "Page", parts: [{ kind: "facts", title: "Order", facts: [["Number", "FX1"]] }] }));
+    const english = await bytesOf(
+      paper({
+        locale: "en-US",
+        title: "Exchange confirmation",
+        issuer: "Portal",
+        foot: () => "Page",
+        parts: [{ kind: "facts", title: "Order", facts: [["Number", "FX1"]] }],
+      }),
+    );
     expect(english.toString("latin1")).toContain("NotoSans-Regular");
     expect(english.toString("latin1")).not.toContain("NotoSansSC");
   });
@@ -85,13 +141,28 @@ describe("a document on paper", () => {
     const { pages } = await readBack(paper({ parts: table(rows) }));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.every(({ written }) => texts(written).filter((text) => text === "列0").length === 1)).toBe(true);
-    expect(pages.map(({ written }) => written.at(-1)?.text)).toEqual(pages.map((_, place) => `文件编号 EX-1 第 ${place + 1} 页，共 ${pages.length} 页`));
-    expect(pages.flatMap(({ written }) => texts(written).filter((text) => text.startsWith("行")))).toEqual(rows.map(([name]) => name));
+    expect(pages.map(({ written }) => written.at(-1)?.text)).toEqual(
+      pages.map((_, place) => `文件编号 EX-1 第 ${place + 1} 页，共 ${pages.length} 页`),
+    );
+    expect(pages.flatMap(({ written }) => texts(written).filter((text) => text.startsWith("行")))).toEqual(
+      rows.map(([name]) => name),
+    );
   });
 
   test("figures end where their column ends", async () => {
-    const [page] = (await readBack(paper({ parts: table([["甲", "1.00"], ["乙", "1,234,567.89"]]) }))).pages;
-    const ends = page?.written.filter(({ text }) => /\d\.\d\d$/.test(text)).map(({ x, width }) => Math.round(x + width));
+    const [page] = (
+      await readBack(
+        paper({
+          parts: table([
+            ["甲", "1.00"],
+            ["乙", "1,234,567.89"],
+          ]),
+        }),
+      )
+    ).pages;
+    const ends = page?.written
+      .filter(({ text }) => /\d\.\d\d$/.test(text))
+      .map(({ x, width }) => Math.round(x + width));
     expect(ends).toHaveLength(2);
     expect(new Set(ends).size).toBe(1);
   });
@@ -102,16 +173,35 @@ describe("a document on paper", () => {
 
   test("a cell longer than a page goes on over the next ones, and no character of it is lost", async () => {
     const long = Array.from({ length: 3_000 }, (_, place) => "天地玄黄宇宙洪荒"[place % 8]).join("");
-    const { pages } = await readBack(paper({ parts: table([["甲", "乙"], [long, "1.00"], ["丙", "丁"]], [1, 1, 1, 1, 1, 1]) }));
+    const { pages } = await readBack(
+      paper({
+        parts: table(
+          [
+            ["甲", "乙"],
+            [long, "1.00"],
+            ["丙", "丁"],
+          ],
+          [1, 1, 1, 1, 1, 1],
+        ),
+      }),
+    );
     expect(pages.length).toBeGreaterThan(2);
-    expect(pages.flatMap(({ written }) => texts(written)).filter((text) => /^[天地玄黄宇宙洪荒]+$/u.test(text)).join("")).toBe(long);
+    expect(
+      pages
+        .flatMap(({ written }) => texts(written))
+        .filter((text) => /^[天地玄黄宇宙洪荒]+$/u.test(text))
+        .join(""),
+    ).toBe(long);
   });
 });
 
 describe("lines", () => {
   const fonts = fontsFor("zh-CN", "plain");
   // every character as wide as every other
-  const lines = (text: string, width: number) => linesOf(text, fonts, width, (run) => [...run.text].length).map((line) => line.map(({ text: piece }) => piece).join(""));
+  const lines = (text: string, width: number) =>
+    linesOf(text, fonts, width, (run) => [...run.text].length).map((line) =>
+      line.map(({ text: piece }) => piece).join(""),
+    );
 
   test("break between words and between Chinese characters, never before a full stop or within brackets' first mark", () => {
     expect(lines("Nordwind GmbH Hamburg", 13)).toEqual(["Nordwind GmbH", "Hamburg"]);
@@ -124,11 +214,37 @@ describe("lines", () => {
   });
 
   test("no character but space is ever lost, and no line is too wide", () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom("a", "b", "Z", "1", ".", ",", " ", "汇", "款", "。", "（", "）", "“", "”", "-", "ą", "𠮷") }), fc.integer({ min: 9, max: 30 }), (text, width) => {
-      expect(unitsOf(text).join("")).toBe(text);
-      const all = lines(text, width);
-      expect(all.join("").replaceAll(" ", "")).toBe(text.replaceAll("𠮷", "[U+20BB7]").replaceAll(" ", ""));
-      expect(all.every((line) => [...line].length <= width)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            "a",
+            "b",
+            "Z",
+            "1",
+            ".",
+            ",",
+            " ",
+            "汇",
+            "款",
+            "。",
+            "（",
+            "）",
+            "“",
+            "”",
+            "-",
+            "ą",
+            "𠮷",
+          ),
+        }),
+        fc.integer({ min: 9, max: 30 }),
+        (text, width) => {
+          expect(unitsOf(text).join("")).toBe(text);
+          const all = lines(text, width);
+          expect(all.join("").replaceAll(" ", "")).toBe(text.replaceAll("𠮷", "[U+20BB7]").replaceAll(" ", ""));
+          expect(all.every((line) => [...line].length <= width)).toBe(true);
+        },
+      ),
+    );
   });
 });

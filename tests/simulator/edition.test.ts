@@ -13,8 +13,10 @@ import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
 const forward = async (world: TestWorld, who: Who) => (await world.ask(edition.switchEdition, {}, who)).grant;
-const enter = (world: TestWorld, grant: string, change = {}) => world.ask(edition.enterSibling, { grant }, null, change);
-const come = (world: TestWorld, grant: string, change = {}) => world.ask(edition.authoriseLogin, { grant }, null, change);
+const enter = (world: TestWorld, grant: string, change = {}) =>
+  world.ask(edition.enterSibling, { grant }, null, change);
+const come = (world: TestWorld, grant: string, change = {}) =>
+  world.ask(edition.authoriseLogin, { grant }, null, change);
 
 /** A person in the sibling edition. */
 async function inSibling(world: TestWorld) {
@@ -25,7 +27,9 @@ async function inSibling(world: TestWorld) {
   return { who, guest, token, back: async () => (await world.ask(edition.switchBack, {}, guest, { token })).grant };
 }
 
-test("a person goes to the sibling edition and comes back as themselves, each way by a grant of their own", async ({ world }) => {
+test("a person goes to the sibling edition and comes back as themselves, each way by a grant of their own", async ({
+  world,
+}) => {
   const { who, guest, token, back } = await inSibling(world);
   expect(guest).toMatchObject({ operatorId: who.operatorId, userNo: who.userNo });
   expect(await heldBy(world, token)).toBeNull();
@@ -45,11 +49,21 @@ test("going to and fro does not put off the end of the session one signed in to"
   for (let minute = 0; minute < 3; minute += 1) {
     world.real = later(world.real, 30 * minuteMs);
     // named casts: each realm's token holds its own kind of holder
-    const { grant } = await world.ask(edition.switchEdition, {}, (await heldBy(world, portal)) as Who, { token: portal });
+    const { grant } = await world.ask(edition.switchEdition, {}, (await heldBy(world, portal)) as Who, {
+      token: portal,
+    });
     const { token: sibling = "" } = await enter(world, grant);
-    const { grant: home } = await world.ask(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, { token: sibling });
+    const { grant: home } = await world.ask(
+      edition.switchBack,
+      {},
+      (await heldBy(world, sibling, "sibling")) as Guest,
+      { token: sibling },
+    );
     portal = (await come(world, home, { token: portal })).token;
-    const [{ latest } = {}] = await world.db.sql<{ latest: Date }>("select max(expires_at) as latest from session where world = $1::uuid", [world.id]);
+    const [{ latest } = {}] = await world.db.sql<{ latest: Date }>(
+      "select max(expires_at) as latest from session where world = $1::uuid",
+      [world.id],
+    );
     expect(latest).toEqual(ends);
   }
 });
@@ -63,15 +77,27 @@ test("a second step shown on the way back does not put the end off either", asyn
   const secret = await giveApp(world, who);
   await switchOn(world, who, "login", "app");
   world.real = later(world.real, 30 * minuteMs);
-  const { grant: home } = await world.ask(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, { token: sibling });
+  const { grant: home } = await world.ask(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, {
+    token: sibling,
+  });
   const half = (await come(world, home)).token;
-  const { token } = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, (await heldBy(world, half, "halfway")) as Guest, { token: half });
+  const { token } = await world.ask(
+    entering.takeSecondStep,
+    { authWay: "app", msgCode: appDigits(secret, world.real) },
+    (await heldBy(world, half, "halfway")) as Guest,
+    { token: half },
+  );
   expect(await heldBy(world, token)).toMatchObject({ operatorId: who.operatorId });
-  const [{ latest } = {}] = await world.db.sql<{ latest: Date }>("select max(expires_at) as latest from session where world = $1::uuid and realm = 'portal'", [world.id]);
+  const [{ latest } = {}] = await world.db.sql<{ latest: Date }>(
+    "select max(expires_at) as latest from session where world = $1::uuid and realm = 'portal'",
+    [world.id],
+  );
   expect(latest).toEqual(ends);
 });
 
-test("whoever signs out of the portal has left the sibling edition on that device too, and on no other", async ({ world }) => {
+test("whoever signs out of the portal has left the sibling edition on that device too, and on no other", async ({
+  world,
+}) => {
   const { who, token } = await inSibling(world);
   const elsewhere = "another-device-that-the-person-is-known-on-x";
   await world.know(who.operatorId, elsewhere);
@@ -129,13 +155,17 @@ describe("a grant is refused", () => {
   test("when its person was disabled meanwhile", async ({ world }) => {
     const { back, who } = await inSibling(world);
     const grant = await back();
-    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
+    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      who.operatorId,
+    ]);
     await refused(come(world, grant));
   });
   test("when its person signed out or took another password meanwhile", async ({ world }) => {
     for (const leave of [
       (who: Who, token: string) => world.ask(access.signOut, {}, who, { token }),
-      (who: Who, token: string) => world.ask(security.changePassword, { oldPassword: "Lantern-26", password: "Harbour-27" }, who, { token }),
+      (who: Who, token: string) =>
+        world.ask(security.changePassword, { oldPassword: "Lantern-26", password: "Harbour-27" }, who, { token }),
     ]) {
       const who = await person(world);
       const { token = "" } = await signIn(world, who.loginNo);
@@ -148,11 +178,31 @@ describe("a grant is refused", () => {
     await refused(enter(world, "g".repeat(43)));
     const grant = await forward(world, await person(world));
     for (const call of [edition.enterSibling, edition.authoriseLogin]) {
-      const asked = await knock(db, new Request(`http://localhost:3000${call.path}?grant=${grant}`, { headers: { "x-portal": "1", "x-world": world.name } }), null);
+      const asked = await knock(
+        db,
+        new Request(`http://localhost:3000${call.path}?grant=${grant}`, {
+          headers: { "x-portal": "1", "x-world": world.name },
+        }),
+        null,
+      );
       expect([asked.status, asked.envelope.code]).toEqual([404, "REQUEST_FAILED"]);
     }
-    expect((await knock(db, requestOf(edition.enterSibling, wireOf(edition.enterSibling, { grant }), { "x-world": world.name, origin: "https://evil.example" }), null)).envelope.code).toBe("ORIGIN_REFUSED");
-    const bare = new Request(`http://localhost:3000${edition.enterSibling.path}`, { method: "POST", body: new URLSearchParams({ grant }) });
+    expect(
+      (
+        await knock(
+          db,
+          requestOf(edition.enterSibling, wireOf(edition.enterSibling, { grant }), {
+            "x-world": world.name,
+            origin: "https://evil.example",
+          }),
+          null,
+        )
+      ).envelope.code,
+    ).toBe("ORIGIN_REFUSED");
+    const bare = new Request(`http://localhost:3000${edition.enterSibling.path}`, {
+      method: "POST",
+      body: new URLSearchParams({ grant }),
+    });
     expect((await knock(db, bare, null)).envelope.code).toBe("ORIGIN_REFUSED");
   });
 });
@@ -164,22 +214,41 @@ test("a grant leads around no second step", async ({ world }) => {
   const { token, isHalfway } = await come(world, await back());
   expect([isHalfway, await heldBy(world, token)]).toEqual([true, null]);
   const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-  const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, { token });
+  const whole = await world.ask(
+    entering.takeSecondStep,
+    { authWay: "app", msgCode: appDigits(secret, world.real) },
+    guest,
+    { token },
+  );
   expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
 });
 
 test("a grant asked for on a device that nobody is known on leads only halfway in", async ({ world }) => {
   const who = await person(world);
-  const { token = "" } = await enter(world, (await world.ask(edition.switchEdition, {}, who, { device: undefined })).grant, { device: undefined });
+  const { token = "" } = await enter(
+    world,
+    (await world.ask(edition.switchEdition, {}, who, { device: undefined })).grant,
+    { device: undefined },
+  );
   const guest = { realm: "sibling" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-  expect((await come(world, (await world.ask(edition.switchBack, {}, guest, { token, device: undefined })).grant, { device: undefined })).isHalfway).toBe(true);
+  expect(
+    (
+      await come(world, (await world.ask(edition.switchBack, {}, guest, { token, device: undefined })).grant, {
+        device: undefined,
+      })
+    ).isHalfway,
+  ).toBe(true);
 });
 
 test("only merchants of type 2, 3 and 5 may switch", async ({ world }) => {
   const outcomes: string[] = [];
   for (const userType of [1, 2, 3, 4, 5, 6]) {
     const who = await person(world);
-    await world.db.sql("update merchant set user_type = $3 where world = $1::uuid and user_no = $2", [world.id, who.userNo, userType]);
+    await world.db.sql("update merchant set user_type = $3 where world = $1::uuid and user_no = $2", [
+      world.id,
+      who.userNo,
+      userType,
+    ]);
     outcomes.push(await codeOf(world.ask(edition.switchEdition, {}, who)));
   }
   expect(outcomes).toEqual(["OPERATION_NOT_ALLOW", "ok", "ok", "OPERATION_NOT_ALLOW", "ok", "OPERATION_NOT_ALLOW"]);

@@ -17,8 +17,10 @@ async function connect(): Promise<pg.Client> {
 }
 /** Cuts the line without a word, as a killed process does. */
 // pg's types keep the connection's stream to themselves; it has been there under this name since pg 1.
-const cut = (client: pg.Client) => (client as unknown as { connection: { stream: net.Socket } }).connection.stream.destroy();
-const seen = async (where: string) => (await front.db.query<{ n: number }>(`select count(*)::int as n from seen where ${where}`)).rows[0]?.n;
+const cut = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: net.Socket } }).connection.stream.destroy();
+const seen = async (where: string) =>
+  (await front.db.query<{ n: number }>(`select count(*)::int as n from seen where ${where}`)).rows[0]?.n;
 
 const texts = [
   "select $1::int as a",
@@ -27,28 +29,36 @@ const texts = [
   "select $1::int as a where true or $2::text is null",
 ] as const;
 
-test("many connections at once each get their own answers, whatever goes wrong in between", { timeout: 60_000 }, async () => {
-  const rounds = 120;
-  await Promise.all(Array.from({ length: 8 }, async (_, who) => {
-    const client = await connect();
-    for (let n = 0; n < rounds; n++) {
-      const kind = (n + who) % texts.length;
-      const values = kind === 3 ? [n, "t"] : [n];
-      const text = texts[kind] ?? "";
-      // Odd rounds use named statements, and every connection uses the same names for different texts.
-      const { rows } = await client.query<{ a: number }>(n % 2 ? { name: `q${(kind + who) % 4}-${kind}`, text, values } : { text, values });
-      expect(rows.map((row) => row.a)).toEqual(kind === 2 ? [n, n, n] : [n]);
-      if (n % 10 === 3) await expect(client.query("select $1::int / 0", [n])).rejects.toThrow("division by zero");
-      if (n % 10 === 5) {
-        await client.query("begin");
-        await client.query("insert into seen values ($1, $2)", [who, n]);
-        await client.query(n % 20 === 5 ? "commit" : "rollback");
-      }
-    }
-    await client.end();
-  }));
-  expect(await seen("true")).toBe(8 * (rounds / 20));
-});
+test(
+  "many connections at once each get their own answers, whatever goes wrong in between",
+  { timeout: 60_000 },
+  async () => {
+    const rounds = 120;
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, who) => {
+        const client = await connect();
+        for (let n = 0; n < rounds; n++) {
+          const kind = (n + who) % texts.length;
+          const values = kind === 3 ? [n, "t"] : [n];
+          const text = texts[kind] ?? "";
+          // Odd rounds use named statements, and every connection uses the same names for different texts.
+          const { rows } = await client.query<{ a: number }>(
+            n % 2 ? { name: `q${(kind + who) % 4}-${kind}`, text, values } : { text, values },
+          );
+          expect(rows.map((row) => row.a)).toEqual(kind === 2 ? [n, n, n] : [n]);
+          if (n % 10 === 3) await expect(client.query("select $1::int / 0", [n])).rejects.toThrow("division by zero");
+          if (n % 10 === 5) {
+            await client.query("begin");
+            await client.query("insert into seen values ($1, $2)", [who, n]);
+            await client.query(n % 20 === 5 ? "commit" : "rollback");
+          }
+        }
+        await client.end();
+      }),
+    );
+    expect(await seen("true")).toBe(8 * (rounds / 20));
+  },
+);
 
 test("one statement name means a different statement on each connection", async () => {
   const [first, second] = await Promise.all([connect(), connect()]);
@@ -93,7 +103,9 @@ test("a connection that dies in a failed transaction does not hold up the others
 
 test("a connection's prepared statements are forgotten when it ends", async () => {
   const client = await connect();
-  const prepared = async () => (await front.db.query<{ n: number }>("select count(*)::int as n from pg_prepared_statements where name like 'c%'")).rows[0]?.n;
+  const prepared = async () =>
+    (await front.db.query<{ n: number }>("select count(*)::int as n from pg_prepared_statements where name like 'c%'"))
+      .rows[0]?.n;
   const before = (await prepared()) ?? 0;
   await client.query({ name: "kept", text: "select 1" });
   expect(await prepared()).toBe(before + 1);
@@ -128,10 +140,19 @@ test("whoever does not speak PostgreSQL is cut off", async () => {
 
 test("who connects while the database still opens is answered once it is open", async () => {
   let open = () => {};
-  const early = serve(new Promise((resolve) => { open = () => resolve(front.db); }));
+  const early = serve(
+    new Promise((resolve) => {
+      open = () => resolve(front.db);
+    }),
+  );
   await new Promise<void>((resolve) => early.listen(0, "127.0.0.1", resolve));
   // A server that listens on TCP has an AddressInfo; the other kinds of address belong to pipes.
-  const client = new pg.Client({ host: "127.0.0.1", port: (early.address() as net.AddressInfo).port, user: "postgres", database: "postgres" });
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port: (early.address() as net.AddressInfo).port,
+    user: "postgres",
+    database: "postgres",
+  });
   const answered = client.connect().then(() => client.query("select 3 as a"));
   await new Promise((resolve) => early.once("connection", resolve));
   open();

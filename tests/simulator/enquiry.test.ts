@@ -12,7 +12,13 @@ const no = (code: string) => expect.objectContaining({ code });
 const listed = (world: TestWorld) => world.ask(enquiries.enquiries, { world: world.name, ...page }, operationsPerson);
 
 test("what somebody without a session writes is kept word for word, and operations read it", async ({ world }) => {
-  const entry = { kind: "partnership" as const, text: "First line\n第二行", contact: "li@partner.example", company: "Partner Co.", page: "/partner" };
+  const entry = {
+    kind: "partnership" as const,
+    text: "First line\n第二行",
+    contact: "li@partner.example",
+    company: "Partner Co.",
+    page: "/partner",
+  };
   const { enquiryNo } = await world.ask(enquiry.sendEnquiry, entry, null);
   expect((await listed(world)).rows).toMatchObject([{ ...entry, enquiryNo, state: "open", userNo: "", answer: "" }]);
 });
@@ -23,27 +29,46 @@ test("with a session it is kept whose it is, whatever was sent", async ({ world 
   expect((await listed(world)).rows).toMatchObject([{ userNo: who.userNo }]);
 });
 
-test("an enquiry is closed once, with a word on what came of it, and the books' proof follows its states", async ({ world, db }) => {
+test("an enquiry is closed once, with a word on what came of it, and the books' proof follows its states", async ({
+  world,
+  db,
+}) => {
   await world.ask(enquiry.sendEnquiry, enquiryOf, null);
   const [row] = (await listed(world)).rows;
-  const close = () => world.ask(enquiries.closeEnquiry, { world: world.name, id: row?.id ?? "", answer: "Told them" }, operationsPerson);
+  const close = () =>
+    world.ask(enquiries.closeEnquiry, { world: world.name, id: row?.id ?? "", answer: "Told them" }, operationsPerson);
   await close();
   await expect(close()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect((await listed(world)).rows).toMatchObject([{ state: "closed", answer: "Told them" }]);
-  await expect(world.ask(enquiries.closeEnquiry, { world: world.name, id: "0190c9a5-0000-7000-8000-000000000000", answer: "x" }, operationsPerson)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(
+    world.ask(
+      enquiries.closeEnquiry,
+      { world: world.name, id: "0190c9a5-0000-7000-8000-000000000000", answer: "x" },
+      operationsPerson,
+    ),
+  ).rejects.toEqual(no("ORDER_NOTFOUND"));
   const { checks } = await prove(db, world.id);
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
 test("open ones come first, and a list of one state has no other", async ({ world }) => {
-  for (const text of ["the first one", "the second one"]) await world.ask(enquiry.sendEnquiry, { ...enquiryOf, text }, null);
+  for (const text of ["the first one", "the second one"])
+    await world.ask(enquiry.sendEnquiry, { ...enquiryOf, text }, null);
   const [newest] = (await listed(world)).rows;
-  await world.ask(enquiries.closeEnquiry, { world: world.name, id: newest?.id ?? "", answer: "done" }, operationsPerson);
+  await world.ask(
+    enquiries.closeEnquiry,
+    { world: world.name, id: newest?.id ?? "", answer: "done" },
+    operationsPerson,
+  );
   expect((await listed(world)).rows.map(({ state }) => state)).toEqual(["open", "closed"]);
-  expect((await world.ask(enquiries.enquiries, { world: world.name, state: "closed", ...page }, operationsPerson)).total).toBe(1);
+  expect(
+    (await world.ask(enquiries.enquiries, { world: world.name, state: "closed", ...page }, operationsPerson)).total,
+  ).toBe(1);
 });
 
-test("one address is told to wait after its share of an hour, another is not, and the hour passes", async ({ world }) => {
+test("one address is told to wait after its share of an hour, another is not, and the hour passes", async ({
+  world,
+}) => {
   for (let i = 0; i < enquiriesPerHourMax; i += 1) await world.ask(enquiry.sendEnquiry, enquiryOf, null);
   await expect(world.ask(enquiry.sendEnquiry, enquiryOf, null)).rejects.toEqual(no("REQUEST_BUSY"));
   await world.ask(enquiry.sendEnquiry, enquiryOf, null, { from: "198.51.100.7" });

@@ -4,7 +4,18 @@ import { entering } from "@/lib/access/entering-calls";
 import { codeEveryMs, deviceDays, halfwayMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import { openText } from "@/lib/simulator/access/secrets";
 import { dayMs, later } from "@/lib/time/instant";
-import { captcha, codeOf, digitsTo, enterAnew, halfway, heldBy, password, person, sentTo, signIn } from "../fixtures/entering";
+import {
+  captcha,
+  codeOf,
+  digitsTo,
+  enterAnew,
+  halfway,
+  heldBy,
+  password,
+  person,
+  sentTo,
+  signIn,
+} from "../fixtures/entering";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -13,11 +24,22 @@ vi.mock("@node-rs/argon2", { spy: true });
 const no = (code: string) => expect.objectContaining({ code });
 const wrong = "Wrong-2026";
 
-test("on a new device a right password opens half a session, which is nobody's anywhere but at the second step", async ({ world }) => {
+test("on a new device a right password opens half a session, which is nobody's anywhere but at the second step", async ({
+  world,
+}) => {
   const who = await person(world);
   const { token } = await halfway(world, who.loginNo);
-  expect([await heldBy(world, token), await heldBy(world, token, "operations"), await heldBy(world, token, "sibling")]).toEqual([null, null, null]);
-  expect(await heldBy(world, token, "halfway")).toEqual({ realm: "halfway", world: world.name, userNo: who.userNo, operatorId: who.operatorId });
+  expect([
+    await heldBy(world, token),
+    await heldBy(world, token, "operations"),
+    await heldBy(world, token, "sibling"),
+  ]).toEqual([null, null, null]);
+  expect(await heldBy(world, token, "halfway")).toEqual({
+    realm: "halfway",
+    world: world.name,
+    userNo: who.userNo,
+    operatorId: who.operatorId,
+  });
 });
 
 test("the half of a session lasts ten minutes and no longer", async ({ world }) => {
@@ -29,22 +51,49 @@ test("the half of a session lasts ten minutes and no longer", async ({ world }) 
   expect(await heldBy(world, token, "halfway")).toBeNull();
 });
 
-test("a code to the person's own address opens the session under a new id; the device is known from then on, and a mail tells of it", async ({ world }) => {
+test("a code to the person's own address opens the session under a new id; the device is known from then on, and a mail tells of it", async ({
+  world,
+}) => {
   const who = await person(world);
-  const { token: half, guest } = await halfway(world, who.loginNo, { agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36", from: "203.0.113.9" });
-  expect(await world.ask(entering.secondStep, {}, guest)).toEqual({ reason: "newDevice", ways: [{ authWay: "phone", sendNo: expect.stringContaining("****") }, { authWay: "email", sendNo: expect.stringContaining("****") }] });
-  const at = { token: half, device: undefined, agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36", from: "203.0.113.9" };
+  const { token: half, guest } = await halfway(world, who.loginNo, {
+    agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
+    from: "203.0.113.9",
+  });
+  expect(await world.ask(entering.secondStep, {}, guest)).toEqual({
+    reason: "newDevice",
+    ways: [
+      { authWay: "phone", sendNo: expect.stringContaining("****") },
+      { authWay: "email", sendNo: expect.stringContaining("****") },
+    ],
+  });
+  const at = {
+    token: half,
+    device: undefined,
+    agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
+    from: "203.0.113.9",
+  };
   await world.ask(entering.beginSecondStep, { authWay: "phone" }, guest, at);
-  const { token = "", device } = await world.ask(entering.takeSecondStep, { authWay: "phone", msgCode: await digitsTo(world, who.phone) }, guest, at);
+  const { token = "", device } = await world.ask(
+    entering.takeSecondStep,
+    { authWay: "phone", msgCode: await digitsTo(world, who.phone) },
+    guest,
+    at,
+  );
   expect(token).not.toBe(half);
   expect([await heldBy(world, half, "halfway"), await heldBy(world, half)]).toEqual([null, null]);
   expect(await heldBy(world, token)).toMatchObject({ realm: "portal", operatorId: who.operatorId });
   expect(await sentTo(world, who.loginNo)).toMatch(/Chrome · Windows, from 203\.0\.113\.9/);
   const again = await signIn(world, who.loginNo, { device });
-  expect([again.isHalfway, again.device, await heldBy(world, again.token)]).toEqual([false, undefined, expect.objectContaining({ operatorId: who.operatorId })]);
+  expect([again.isHalfway, again.device, await heldBy(world, again.token)]).toEqual([
+    false,
+    undefined,
+    expect.objectContaining({ operatorId: who.operatorId }),
+  ]);
 });
 
-test("a device is forgotten that nobody signed in on for half a year, and known for as long again by who did", async ({ world }) => {
+test("a device is forgotten that nobody signed in on for half a year, and known for as long again by who did", async ({
+  world,
+}) => {
   const who = await person(world);
   const { device } = await enterAnew(world, who);
   world.real = later(world.real, deviceDays * dayMs - 1);
@@ -53,7 +102,9 @@ test("a device is forgotten that nobody signed in on for half a year, and known 
   expect((await signIn(world, who.loginNo, { device })).isHalfway).toBe(true);
 });
 
-test("a device that knows one person is new to another, and to both it is the same device afterwards", async ({ world }) => {
+test("a device that knows one person is new to another, and to both it is the same device afterwards", async ({
+  world,
+}) => {
   const [one, other] = [await person(world), await person(world)];
   const { device } = await enterAnew(world, one);
   expect((await signIn(world, other.loginNo, { device })).isHalfway).toBe(true);
@@ -71,7 +122,10 @@ test("a token that nobody is known by is never trusted: whoever enters a code ge
 
 test("the people of a scenario are known on the first device they sign in on, and on no second", async ({ world }) => {
   const who = await person(world);
-  await world.db.sql("update device set token_hash = 'first' where world = $1::uuid and operator = $2::uuid", [world.id, who.operatorId]);
+  await world.db.sql("update device set token_hash = 'first' where world = $1::uuid and operator = $2::uuid", [
+    world.id,
+    who.operatorId,
+  ]);
   const many = await Promise.all(Array.from({ length: 4 }, () => signIn(world, who.loginNo, { device: undefined })));
   expect(many.map(({ isHalfway }) => isHalfway).sort()).toEqual([false, true, true, true]);
 });
@@ -84,14 +138,30 @@ describe("the second step", () => {
     const { token = "", isHalfway } = await signIn(world, who.loginNo);
     expect(isHalfway).toBe(true);
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-    expect(await world.ask(entering.secondStep, {}, guest)).toEqual({ reason: "secondStep", ways: [{ authWay: "app", sendNo: "" }] });
-    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(no("SECOND_STEP_REQUIRED"));
-    const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, { token });
+    expect(await world.ask(entering.secondStep, {}, guest)).toEqual({
+      reason: "secondStep",
+      ways: [{ authWay: "app", sendNo: "" }],
+    });
+    await expect(
+      world.ask(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token }),
+    ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
+      no("SECOND_STEP_REQUIRED"),
+    );
+    const whole = await world.ask(
+      entering.takeSecondStep,
+      { authWay: "app", msgCode: appDigits(secret, world.real) },
+      guest,
+      { token },
+    );
     expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
     // and digits that have served serve no second sign-in
     const next = await signIn(world, who.loginNo);
-    await expect(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, { token: next.token })).rejects.toEqual(no("CAPTCHA_ERROR"));
+    await expect(
+      world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+        token: next.token,
+      }),
+    ).rejects.toEqual(no("CAPTCHA_ERROR"));
   });
 
   test("locks after five wrong digits of an app", async ({ world }) => {
@@ -101,7 +171,10 @@ describe("the second step", () => {
     const { token } = await signIn(world, who.loginNo);
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
     const outcomes: string[] = [];
-    for (let i = 0; i < 6; i += 1) outcomes.push(await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })));
+    for (let i = 0; i < 6; i += 1)
+      outcomes.push(
+        await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })),
+      );
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
@@ -111,26 +184,52 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
       await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+      await expect(
+        world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token }),
+      ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+      await expect(
+        world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
+      ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     }
-    expect((await world.ask(entering.secondStep, { userNo: who.userNo, operatorId: who.operatorId }, guest, { token })).ways).toHaveLength(2);
+    expect(
+      (await world.ask(entering.secondStep, { userNo: who.userNo, operatorId: who.operatorId }, guest, { token })).ways,
+    ).toHaveLength(2);
   });
 
-  test("takes a code only in the half of a session it was sent for, five wrong ones burn it, and the next is sent after 55 seconds", async ({ world }) => {
+  test("takes a code only in the half of a session it was sent for, five wrong ones burn it, and the next is sent after 55 seconds", async ({
+    world,
+  }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
     const other = await halfway(world, who.loginNo);
-    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: other.token })).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(no("CAPTCHA_BUSY"));
+    await expect(
+      world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: other.token }),
+    ).rejects.toEqual(no("CAPTCHA_ERROR"));
+    await expect(world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(
+      no("CAPTCHA_BUSY"),
+    );
     const guess = msgCode === "111111" ? "222222" : "111111";
-    for (let i = 0; i < wrongCodesMax; i += 1) await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(no("CAPTCHA_ERROR"));
+    for (let i = 0; i < wrongCodesMax; i += 1)
+      await expect(
+        world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token }),
+      ).rejects.toEqual(no("CAPTCHA_ERROR"));
+    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
+      no("CAPTCHA_ERROR"),
+    );
     world.real = later(world.real, codeEveryMs);
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
-    expect((await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, { token })).userNo).toBe(who.userNo);
+    expect(
+      (
+        await world.ask(
+          entering.takeSecondStep,
+          { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
+          guest,
+          { token },
+        )
+      ).userNo,
+    ).toBe(who.userNo);
   });
 
   test("gives one session to a thousand who send the right code together", { timeout: 120_000 }, async ({ world }) => {
@@ -138,10 +237,17 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
-    const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => codeOf(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 1_000 }, () =>
+        codeOf(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })),
+      ),
+    );
     expect(outcomes.filter((code) => code === "ok")).toHaveLength(1);
     expect(new Set(outcomes.filter((code) => code !== "ok"))).toEqual(new Set(["CAPTCHA_ERROR"]));
-    const [open] = await world.db.sql<{ count: number }>("select count(*)::int as count from session where world = $1::uuid and holder = $2", [world.id, who.operatorId]);
+    const [open] = await world.db.sql<{ count: number }>(
+      "select count(*)::int as count from session where world = $1::uuid and holder = $2",
+      [world.id, who.operatorId],
+    );
     expect(open?.count).toBe(1);
   });
 });
@@ -149,22 +255,35 @@ describe("the second step", () => {
 describe("a merchant's number", () => {
   test("lets its people sign in by name, phone or email, and nobody else's", async ({ world }) => {
     const [who, stranger] = [await person(world), await person(world)];
-    await world.db.sql("update operator set name = '陈海' where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
-    for (const loginNo of ["陈海", who.phone, who.loginNo.toUpperCase()]) expect((await signIn(world, loginNo, { userNo: who.userNo })).operatorId).toBe(who.operatorId);
-    for (const [userNo, loginNo] of [[stranger.userNo, who.phone], [stranger.userNo, "陈海"], [who.userNo, stranger.loginNo]] as const) await expect(signIn(world, loginNo, { userNo })).rejects.toEqual(no("LOGIN_ERROR"));
+    await world.db.sql("update operator set name = '陈海' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      who.operatorId,
+    ]);
+    for (const loginNo of ["陈海", who.phone, who.loginNo.toUpperCase()])
+      expect((await signIn(world, loginNo, { userNo: who.userNo })).operatorId).toBe(who.operatorId);
+    for (const [userNo, loginNo] of [
+      [stranger.userNo, who.phone],
+      [stranger.userNo, "陈海"],
+      [who.userNo, stranger.loginNo],
+    ] as const)
+      await expect(signIn(world, loginNo, { userNo })).rejects.toEqual(no("LOGIN_ERROR"));
     await expect(signIn(world, "陈海")).rejects.toEqual(no("LOGIN_ERROR"));
   });
 
   test("does not choose between two people of one name", async ({ world }) => {
     const who = await person(world);
     const namesake = await world.operator(who.userNo);
-    await world.db.sql("update operator set name = '陈海', password_hash = (select password_hash from operator where world = $1::uuid and id = $2::uuid) where world = $1::uuid and id in ($2::uuid, $3::uuid)", [world.id, who.operatorId, namesake.operatorId]);
+    await world.db.sql(
+      "update operator set name = '陈海', password_hash = (select password_hash from operator where world = $1::uuid and id = $2::uuid) where world = $1::uuid and id in ($2::uuid, $3::uuid)",
+      [world.id, who.operatorId, namesake.operatorId],
+    );
     await expect(signIn(world, "陈海", { userNo: who.userNo })).rejects.toEqual(no("LOGIN_ERROR"));
   });
 });
 
 describe("wrong passwords", () => {
-  const guess = (world: TestWorld, loginNo: string, times: number, device?: string) => Promise.all(Array.from({ length: times }, () => codeOf(signIn(world, loginNo, { secret: wrong, device }))));
+  const guess = (world: TestWorld, loginNo: string, times: number, device?: string) =>
+    Promise.all(Array.from({ length: times }, () => codeOf(signIn(world, loginNo, { secret: wrong, device }))));
 
   test("of a stranger lock no one out on a device they are known on", async ({ world }) => {
     const who = await person(world);
@@ -186,38 +305,75 @@ describe("wrong passwords", () => {
 
   test("from ever new devices are counted together", async ({ world }) => {
     const who = await person(world);
-    for (let i = 0; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, { secret: wrong, device: String(i).repeat(43) }));
+    for (let i = 0; i < wrongPasswordsMax; i += 1)
+      await codeOf(signIn(world, who.loginNo, { secret: wrong, device: String(i).repeat(43) }));
     await expect(signIn(world, who.loginNo, { device: "z".repeat(43) })).rejects.toEqual(no("LOGIN_ERROR"));
   });
 });
 
-test("unknown, wrong, locked and disabled cost the same work: one slow check and the same statements", async ({ world }) => {
+test("unknown, wrong, locked and disabled cost the same work: one slow check and the same statements", async ({
+  world,
+}) => {
   const argon2 = await import("@node-rs/argon2");
   const [known, locked, disabled] = [await person(world), await person(world), await person(world)];
-  for (let i = 0; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, locked.loginNo, { secret: wrong, device: undefined }));
-  await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, disabled.operatorId]);
+  for (let i = 0; i < wrongPasswordsMax; i += 1)
+    await codeOf(signIn(world, locked.loginNo, { secret: wrong, device: undefined }));
+  await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    disabled.operatorId,
+  ]);
   await codeOf(signIn(world, "nobody@test.example"));
 
   const { simulator } = await import("@/lib/simulator/backend");
   const work = async (loginNo: string, secret: string) => {
     const entered = { loginNo, password: secret, ...(await captcha(world)) };
     const statements: string[] = [];
-    const counted = { ...world.db, sql: (text: string, values?: readonly unknown[]) => { statements.push(text); return world.db.sql(text, values); }, transact: () => { throw new Error("nothing is opened"); } } as typeof world.db; // named cast: the same database, counted
+    const counted = {
+      ...world.db,
+      sql: (text: string, values?: readonly unknown[]) => {
+        statements.push(text);
+        return world.db.sql(text, values);
+      },
+      transact: () => {
+        throw new Error("nothing is opened");
+      },
+    } as typeof world.db; // named cast: the same database, counted
     vi.mocked(argon2.verify).mockClear();
     vi.mocked(argon2.hash).mockClear();
-    const code = await codeOf(simulator(() => counted).answer(access.signIn, entered, world.caller({ device: undefined }), null));
-    return { code, slow: [vi.mocked(argon2.verify).mock.calls.length, vi.mocked(argon2.hash).mock.calls.length], statements };
+    const code = await codeOf(
+      simulator(() => counted).answer(access.signIn, entered, world.caller({ device: undefined }), null),
+    );
+    return {
+      code,
+      slow: [vi.mocked(argon2.verify).mock.calls.length, vi.mocked(argon2.hash).mock.calls.length],
+      statements,
+    };
   };
   const reference = await work(known.loginNo, wrong);
   expect([reference.code, reference.slow]).toEqual(["LOGIN_ERROR", [1, 0]]);
   expect(reference.statements.length).toBeGreaterThan(3);
-  for (const [loginNo, secret] of [["nobody@test.example", wrong], ["13999999999", wrong], [locked.loginNo, wrong], [locked.loginNo, password], [disabled.loginNo, password]] as const) expect(await work(loginNo, secret)).toEqual(reference);
+  for (const [loginNo, secret] of [
+    ["nobody@test.example", wrong],
+    ["13999999999", wrong],
+    [locked.loginNo, wrong],
+    [locked.loginNo, password],
+    [disabled.loginNo, password],
+  ] as const)
+    expect(await work(loginNo, secret)).toEqual(reference);
 });
 
-test("what the outbox held of a code is gone once it served, and what tells of a device says no code", async ({ world }) => {
+test("what the outbox held of a code is gone once it served, and what tells of a device says no code", async ({
+  world,
+}) => {
   const who = await person(world);
   await enterAnew(world, who);
-  const rows = await world.db.sql<{ purpose: string; sealed: Uint8Array | null }>("select purpose, sealed from outbox where world = $1::uuid and recipient = $2 order by purpose desc", [world.id, who.loginNo]);
-  expect(rows.map(({ purpose, sealed }) => [purpose, sealed !== null])).toEqual([["secondStep", false], ["newDevice", true]]);
+  const rows = await world.db.sql<{ purpose: string; sealed: Uint8Array | null }>(
+    "select purpose, sealed from outbox where world = $1::uuid and recipient = $2 order by purpose desc",
+    [world.id, who.loginNo],
+  );
+  expect(rows.map(({ purpose, sealed }) => [purpose, sealed !== null])).toEqual([
+    ["secondStep", false],
+    ["newDevice", true],
+  ]);
   expect(openText(rows[1]?.sealed ?? new Uint8Array())).not.toMatch(/(?<!\d)\d{6}(?!\d)/);
 });

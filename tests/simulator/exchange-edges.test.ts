@@ -25,45 +25,86 @@ async function trader(world: TestWorld): Promise<Who> {
   return who;
 }
 
-test("currencies without decimals and those with two move in their own smallest units, fee leg included", async ({ world }) => {
+test("currencies without decimals and those with two move in their own smallest units, fee leg included", async ({
+  world,
+}) => {
   const who = await trader(world);
-  for (const [sell, minor, fee] of [["JPY", 100_001n, 101n], ["IDR", 1_000_001n, 1_001n], ["KRW", 10_000_001n, 10_001n], ["VND", 1_000_000_01n, 100_001n]] as const) {
+  for (const [sell, minor, fee] of [
+    ["JPY", 100_001n, 101n],
+    ["IDR", 1_000_001n, 1_001n],
+    ["KRW", 10_000_001n, 10_001n],
+    ["VND", 1_000_000_01n, 100_001n],
+  ] as const) {
     await world.fund(who.userNo, sell, minor + fee);
     const quote = await world.ask(exchange.lockQuote, { sell, buy: "USD", amount: money(sell, minor) }, who);
     expect([quote.sell, quote.fee]).toEqual([money(sell, minor), money(sell, fee)]);
     const order = await world.ask(exchange.placeRealTime, { quoteId: quote.quoteId }, who);
     expect([order.sell, order.buy, order.fee]).toEqual([quote.sell, quote.buy, quote.fee]);
-    expect((await balancesOf(world.db.sql, world.id, who.userNo)).find(({ currency }) => currency === sell)?.available).toBe(0n);
+    expect(
+      (await balancesOf(world.db.sql, world.id, who.userNo)).find(({ currency }) => currency === sell)?.available,
+    ).toBe(0n);
     const earned = await world.db.sql<{ amount: bigint }>(
-      "select e.amount from entry e join account a on a.world = e.world and a.id = e.account where a.world = $1::uuid and a.purpose = 'feeIncome' and a.currency = $2", [world.id, sell]);
+      "select e.amount from entry e join account a on a.world = e.world and a.id = e.account where a.world = $1::uuid and a.purpose = 'feeIncome' and a.currency = $2",
+      [world.id, sell],
+    );
     expect(earned).toEqual([{ amount: fee }]);
   }
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("an amount with decimals that its currency does not have is refused before anything is quoted", () => {
-  const wire = (currency: Currency, amount: string) => z.safeDecode(exchange.lockQuote.takes, { sell: currency, buy: "USD", amount: { currency, amount } }).error?.issues[0]?.message;
-  expect([wire("JPY", "100.5"), wire("IDR", "100.0"), wire("KRW", "100.55"), wire("VND", "100.555"), wire("USD", "-1"), wire("USD", "NaN")])
-    .toEqual(["amount.whole", "amount.whole", undefined, "amount.decimals", "amount.negative", "amount.number"]);
+  const wire = (currency: Currency, amount: string) =>
+    z.safeDecode(exchange.lockQuote.takes, { sell: currency, buy: "USD", amount: { currency, amount } }).error
+      ?.issues[0]?.message;
+  expect([
+    wire("JPY", "100.5"),
+    wire("IDR", "100.0"),
+    wire("KRW", "100.55"),
+    wire("VND", "100.555"),
+    wire("USD", "-1"),
+    wire("USD", "NaN"),
+  ]).toEqual(["amount.whole", "amount.whole", undefined, "amount.decimals", "amount.negative", "amount.number"]);
 });
 
-test("a rate of zero, below zero, no number at all or a hundred times the last one never becomes the market's", async ({ world }) => {
+test("a rate of zero, below zero, no number at all or a hundred times the last one never becomes the market's", async ({
+  world,
+}) => {
   const who = await trader(world);
   const before = await world.ask(rates.rateDate, {}, who);
-  const wire = (rate: string) => z.safeDecode(operations.setRate.takes, { world: world.name, rate: { base: "USD", quote: "CNH", rate } }).success;
-  expect(["0", "-7.0000", "NaN", "Infinity", "1e2", "", "7.1"].map(wire)).toEqual([false, false, false, false, false, false, true]);
+  const wire = (rate: string) =>
+    z.safeDecode(operations.setRate.takes, { world: world.name, rate: { base: "USD", quote: "CNH", rate } }).success;
+  expect(["0", "-7.0000", "NaN", "Infinity", "1e2", "", "7.1"].map(wire)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
   for (const text of ["700.0000", "0.0700", "8.4001"]) {
-    await expect(world.ask(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", text) }, ops), text).rejects.toEqual(no("TICK_REFUSED"));
+    await expect(
+      world.ask(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", text) }, ops),
+      text,
+    ).rejects.toEqual(no("TICK_REFUSED"));
   }
   expect(await world.ask(rates.rateDate, {}, who)).toEqual(before);
   expect((await world.ask(rates.userRate, dollars, who)).rate.value).toBe(699_720_000n);
 });
 
-test("a quote is for one amount, pair and direction: whatever it is used with, only what was locked moves", async ({ world }) => {
+test("a quote is for one amount, pair and direction: whatever it is used with, only what was locked moves", async ({
+  world,
+}) => {
   const who = await trader(world);
-  const { quoteId, sell, buy } = await world.ask(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, who);
+  const { quoteId, sell, buy } = await world.ask(
+    exchange.lockQuote,
+    { ...dollars, amount: money("USD", 100_000n) },
+    who,
+  );
   // nothing but the quote's number travels, so no other amount, pair or direction can be asked of it
-  expect(Object.keys(z.toJSONSchema(exchange.placeRealTime.takes, { io: "input" }).properties ?? {})).toEqual(["quoteId"]);
+  expect(Object.keys(z.toJSONSchema(exchange.placeRealTime.takes, { io: "input" }).properties ?? {})).toEqual([
+    "quoteId",
+  ]);
   expect(await world.ask(exchange.placeRealTime, { quoteId }, who)).toMatchObject({ sell, buy });
   await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("QUOTE_USED"));
   const late = await world.ask(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, who);
@@ -71,17 +112,33 @@ test("a quote is for one amount, pair and direction: whatever it is used with, o
   await expect(world.ask(exchange.placeRealTime, { quoteId: late.quoteId }, who)).rejects.toEqual(no("QUOTE_EXPIRED"));
 });
 
-test("each of the four ways refuses while it is not activated, can be applied for, and serves once it is activated", async ({ world }) => {
+test("each of the four ways refuses while it is not activated, can be applied for, and serves once it is activated", async ({
+  world,
+}) => {
   const who = await trader(world);
   const amount = money("USD", 100_000n);
   const ways = {
-    realTime: async () => world.ask(exchange.placeRealTime, { quoteId: (await world.ask(exchange.lockQuote, { ...dollars, amount }, who)).quoteId }, who),
-    limit: () => world.ask(exchange.placeLimit, { ...dollars, amount, target: rateOf("USD", "CNH", "7.0010"), validUntil: "2026-03-20" }, who),
+    realTime: async () =>
+      world.ask(
+        exchange.placeRealTime,
+        { quoteId: (await world.ask(exchange.lockQuote, { ...dollars, amount }, who)).quoteId },
+        who,
+      ),
+    limit: () =>
+      world.ask(
+        exchange.placeLimit,
+        { ...dollars, amount, target: rateOf("USD", "CNH", "7.0010"), validUntil: "2026-03-20" },
+        who,
+      ),
     booked: () => bookedBy(world, who, { kind: "booked" }),
     postFunded: () => bookedBy(world, who, { kind: "postFunded" }),
   } as const;
-  for (const [product, exchangeNow] of Object.entries(ways) as [keyof typeof ways, () => Promise<{ state: string }>][]) {
-    const decide = (event: "activate" | "deactivate") => world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product, event }, ops);
+  for (const [product, exchangeNow] of Object.entries(ways) as [
+    keyof typeof ways,
+    () => Promise<{ state: string }>,
+  ][]) {
+    const decide = (event: "activate" | "deactivate") =>
+      world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product, event }, ops);
     await decide("deactivate");
     await expect(exchangeNow(), product).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
     expect(await world.ask(rates.applyProduct, { product }, who)).toEqual({ product, state: "applying" });

@@ -23,13 +23,25 @@ async function trader(world: TestWorld, minor = 1_000_000n): Promise<Who> {
   return who;
 }
 
-const sellAt = (world: TestWorld, who: Who, target: string, { amount = money("USD", 100_000n), validUntil = "2026-03-20" }: { amount?: Money; validUntil?: string } = {}) =>
-  world.ask(exchange.placeLimit, { sell: "USD", buy: "CNH", amount, target: rateOf("USD", "CNH", target), validUntil }, who);
+const sellAt = (
+  world: TestWorld,
+  who: Who,
+  target: string,
+  { amount = money("USD", 100_000n), validUntil = "2026-03-20" }: { amount?: Money; validUntil?: string } = {},
+) =>
+  world.ask(
+    exchange.placeLimit,
+    { sell: "USD", buy: "CNH", amount, target: rateOf("USD", "CNH", target), validUntil },
+    who,
+  );
 
-const orderOf = async (world: TestWorld, who: Who, orderNo: string) => (await world.ask(exchange.detail, { orderNo }, who)).order;
+const orderOf = async (world: TestWorld, who: Who, orderNo: string) =>
+  (await world.ask(exchange.detail, { orderNo }, who)).order;
 const stateOf = async (world: TestWorld, who: Who, orderNo: string) => (await orderOf(world, who, orderNo)).state;
 
-test("a limit order fills at the first tick at its target, at that tick's rate, with the fee on top", async ({ world }) => {
+test("a limit order fills at the first tick at its target, at that tick's rate, with the fee on top", async ({
+  world,
+}) => {
   const who = await trader(world);
   const { orderNo, state } = await sellAt(world, who, "7.0010");
   expect(state).toBe("pending");
@@ -38,8 +50,18 @@ test("a limit order fills at the first tick at its target, at that tick's rate, 
   // bid 7.0010, the target itself
   expect(await dollarAt(world, "7.0039")).toEqual([{ kind: "exchange.filled", subject: orderNo, at: wednesday }]);
   const { order, history } = await world.ask(exchange.detail, { orderNo }, who);
-  expect(order).toMatchObject({ state: "finished", rate: rateOf("USD", "CNH", "7.0010"), buy: money("CNH", 700_100n), fee: money("USD", 100n), doneAt: wednesday });
-  expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([["made", "pending", "Operator"], ["touch", "processing", "clock"], ["fill", "finished", "clock"]]);
+  expect(order).toMatchObject({
+    state: "finished",
+    rate: rateOf("USD", "CNH", "7.0010"),
+    buy: money("CNH", 700_100n),
+    fee: money("USD", 100n),
+    doneAt: wednesday,
+  });
+  expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([
+    ["made", "pending", "Operator"],
+    ["touch", "processing", "clock"],
+    ["fill", "finished", "clock"],
+  ]);
   expect(await availableOf(world.db.sql, world.id, who.userNo, "USD")).toBe(899_900n);
   expect(await availableOf(world.db.sql, world.id, who.userNo, "CNH")).toBe(700_100n);
   expect(await world.imbalance()).toEqual([]);
@@ -49,18 +71,39 @@ test("a market that jumps through the target fills at the better rate", async ({
   const who = await trader(world);
   const { orderNo } = await sellAt(world, who, "7.0010");
   await dollarAt(world, "7.2000");
-  expect(await orderOf(world, who, orderNo)).toMatchObject({ rate: rateOf("USD", "CNH", "7.1971"), buy: money("CNH", 719_710n) });
+  expect(await orderOf(world, who, orderNo)).toMatchObject({
+    rate: rateOf("USD", "CNH", "7.1971"),
+    buy: money("CNH", 719_710n),
+  });
 });
 
-test("who buys the base fills at the ask, and a fixed buy amount never costs more than the target's", async ({ world }) => {
+test("who buys the base fills at the ask, and a fixed buy amount never costs more than the target's", async ({
+  world,
+}) => {
   const who = await trader(world);
   await world.fund(who.userNo, "CNH", 10_000_000n);
-  const placed = await world.ask(exchange.placeLimit, { sell: "CNH", buy: "USD", amount: money("USD", 100_000n), target: rateOf("USD", "CNH", "6.9800"), validUntil: "2026-03-20" }, who);
+  const placed = await world.ask(
+    exchange.placeLimit,
+    {
+      sell: "CNH",
+      buy: "USD",
+      amount: money("USD", 100_000n),
+      target: rateOf("USD", "CNH", "6.9800"),
+      validUntil: "2026-03-20",
+    },
+    who,
+  );
   expect(placed.sell).toEqual(money("CNH", 698_000n));
   expect(await dollarAt(world, "6.9773")).toEqual([]);
   expect(await dollarAt(world, "6.9700")).toHaveLength(1);
   const order = await orderOf(world, who, placed.orderNo);
-  expect(order).toMatchObject({ state: "finished", buy: money("USD", 100_000n), rate: rateOf("USD", "CNH", "6.9728"), sell: money("CNH", 697_280n), fee: money("CNH", 698n) });
+  expect(order).toMatchObject({
+    state: "finished",
+    buy: money("USD", 100_000n),
+    rate: rateOf("USD", "CNH", "6.9728"),
+    sell: money("CNH", 697_280n),
+    fee: money("CNH", 698n),
+  });
 });
 
 test("an order whose balance is gone at that instant fails whole and takes nothing", async ({ world }) => {
@@ -72,28 +115,51 @@ test("an order whose balance is gone at that instant fails whole and takes nothi
   expect(await dollarAt(world, "7.0200")).toEqual([]);
 });
 
-test("of two orders touched by one tick the older is filled and the second fails when the balance is gone, on whichever pairs", async ({ world }) => {
+test("of two orders touched by one tick the older is filled and the second fails when the balance is gone, on whichever pairs", async ({
+  world,
+}) => {
   const who = await trader(world, 100_100n);
-  const older = await world.ask(exchange.placeLimit, { sell: "USD", buy: "HKD", amount: money("USD", 100_000n), target: rateOf("USD", "HKD", "7.8600"), validUntil: "2026-03-20" }, who);
+  const older = await world.ask(
+    exchange.placeLimit,
+    {
+      sell: "USD",
+      buy: "HKD",
+      amount: money("USD", 100_000n),
+      target: rateOf("USD", "HKD", "7.8600"),
+      validUntil: "2026-03-20",
+    },
+    who,
+  );
   await world.setClock(later(wednesday, 1));
   const younger = await sellAt(world, who, "7.0010");
   const now = await world.now();
   const place = await world.world();
   await world.db.transact(async (sql) => {
-    await sql("insert into halt (world, base, quote, since) values ($1::uuid, 'USD', 'HKD', $2::timestamptz)", [world.id, now]);
+    await sql("insert into halt (world, base, quote, since) values ($1::uuid, 'USD', 'HKD', $2::timestamptz)", [
+      world.id,
+      now,
+    ]);
     await setMid(sql, place, now, rateOf("USD", "HKD", "7.9000"));
     await halt(sql, place, now, { base: "USD", quote: "HKD" }, false);
   });
-  expect((await dollarAt(world, "7.0100")).map(({ kind, subject }) => [kind, subject])).toEqual([["exchange.filled", older.orderNo], ["exchange.failed", younger.orderNo]]);
+  expect((await dollarAt(world, "7.0100")).map(({ kind, subject }) => [kind, subject])).toEqual([
+    ["exchange.filled", older.orderNo],
+    ["exchange.failed", younger.orderNo],
+  ]);
 });
 
-test("sixteen orders of one instant and one balance: as many fill as it pays for, in the order they were placed", async ({ world }) => {
+test("sixteen orders of one instant and one balance: as many fill as it pays for, in the order they were placed", async ({
+  world,
+}) => {
   const who = await trader(world, 500_500n);
   const numbers: string[] = [];
   for (let i = 0; i < 16; i += 1) numbers.push((await sellAt(world, who, "7.0010")).orderNo);
   const effects = await dollarAt(world, "7.0100");
   expect(effects.map(({ subject }) => subject)).toEqual(numbers);
-  expect(effects.map(({ kind }) => kind)).toEqual([...Array(5).fill("exchange.filled"), ...Array(11).fill("exchange.failed")]);
+  expect(effects.map(({ kind }) => kind)).toEqual([
+    ...Array(5).fill("exchange.filled"),
+    ...Array(11).fill("exchange.failed"),
+  ]);
   expect(await availableOf(world.db.sql, world.id, who.userNo, "USD")).toBe(0n);
   expect(await world.imbalance()).toEqual([]);
 });
@@ -101,7 +167,17 @@ test("sixteen orders of one instant and one balance: as many fill as it pays for
 test("what one order buys may pay for the next one's sale", async ({ world }) => {
   const who = await trader(world, 100_100n);
   await sellAt(world, who, "7.0010");
-  const back = await world.ask(exchange.placeLimit, { sell: "CNH", buy: "HKD", amount: money("CNH", 500_000n), target: rateOf("CNH", "HKD", "1.1220"), validUntil: "2026-03-20" }, who);
+  const back = await world.ask(
+    exchange.placeLimit,
+    {
+      sell: "CNH",
+      buy: "HKD",
+      amount: money("CNH", 500_000n),
+      target: rateOf("CNH", "HKD", "1.1220"),
+      validUntil: "2026-03-20",
+    },
+    who,
+  );
   const place = await world.world();
   // both move in one tick: the dollar to 7.01 offshore yuan, one of those to 1.14 Hong Kong dollars
   const { effects } = await world.db.transact(async (sql) => {
@@ -113,14 +189,22 @@ test("what one order buys may pay for the next one's sale", async ({ world }) =>
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("an order expires at 24:00 of its last day: touched one millisecond before it fills, at that instant it has expired", async ({ world }) => {
+test("an order expires at 24:00 of its last day: touched one millisecond before it fills, at that instant it has expired", async ({
+  world,
+}) => {
   const who = await trader(world);
   const midnight = beijing("2026-03-18", 24);
-  const [early, late] = [await sellAt(world, who, "7.0650", { validUntil: "2026-03-18" }), await sellAt(world, who, "7.0620", { validUntil: "2026-03-18" })];
+  const [early, late] = [
+    await sellAt(world, who, "7.0650", { validUntil: "2026-03-18" }),
+    await sellAt(world, who, "7.0620", { validUntil: "2026-03-18" }),
+  ];
   const place = await world.world();
   await advanceTo(world, later(midnight, -1));
   await world.db.transact((sql) => setMid(sql, place, later(midnight, -1), rateOf("USD", "CNH", "7.0658")));
-  expect([await stateOf(world, who, early.orderNo), await stateOf(world, who, late.orderNo)]).toEqual(["pending", "finished"]);
+  expect([await stateOf(world, who, early.orderNo), await stateOf(world, who, late.orderNo)]).toEqual([
+    "pending",
+    "finished",
+  ]);
   const { effects } = await advanceTo(world, midnight);
   expect(effects[0]).toMatchObject({ kind: "exchange.expire", at: midnight });
   expect(await orderOf(world, who, early.orderNo)).toMatchObject({ state: "timeOut", doneAt: midnight });
@@ -169,18 +253,33 @@ test("a tick that is refused fills nothing", async ({ world }) => {
 test("an order may be cancelled while it waits, and not after", async ({ world }) => {
   const who = await trader(world);
   const [first, second] = [await sellAt(world, who, "7.0010"), await sellAt(world, who, "7.0020")];
-  expect(await world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).toMatchObject({ state: "canceled", doneAt: wednesday });
+  expect(await world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).toMatchObject({
+    state: "canceled",
+    doneAt: wednesday,
+  });
   await expect(world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(await dollarAt(world, "7.0500")).toMatchObject([{ subject: second.orderNo }]);
   await expect(world.ask(exchange.cancel, { orderNo: second.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect(await world.db.sql("select 1 from due where world = $1::uuid and kind = 'exchange.expire' and state = 'open'", [world.id])).toEqual([]);
+  expect(
+    await world.db.sql("select 1 from due where world = $1::uuid and kind = 'exchange.expire' and state = 'open'", [
+      world.id,
+    ]),
+  ).toEqual([]);
 });
 
 test("of a cancellation and a tick that race one wins whole", async ({ world }) => {
   const who = await trader(world);
   const placed = [];
   for (let i = 0; i < 6; i += 1) placed.push(await sellAt(world, who, "7.0010"));
-  const [effects, ...cancelled] = await Promise.all([dollarAt(world, "7.0100"), ...placed.map(({ orderNo }) => world.ask(exchange.cancel, { orderNo }, who).then(() => true, () => false))]);
+  const [effects, ...cancelled] = await Promise.all([
+    dollarAt(world, "7.0100"),
+    ...placed.map(({ orderNo }) =>
+      world.ask(exchange.cancel, { orderNo }, who).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  ]);
   const won = cancelled.filter(Boolean).length;
   expect(effects).toHaveLength(6 - won);
   expect(await availableOf(world.db.sql, world.id, who.userNo, "USD")).toBe(1_000_000n - BigInt(6 - won) * 100_100n);
@@ -189,34 +288,65 @@ test("of a cancellation and a tick that race one wins whole", async ({ world }) 
 test("targets, amounts and days outside the rules are refused, those on the boundary taken", async ({ world }) => {
   const who = await trader(world);
   await expect(sellAt(world, who, "6.9972")).rejects.toEqual(no("TARGET_ALREADY_MET"));
-  await expect(sellAt(world, who, "7.0672")).rejects.toEqual(expect.objectContaining({ code: "TARGET_OUT_OF_RANGE", detail: { current: "6.9972", limit: "7.0671" } }));
+  await expect(sellAt(world, who, "7.0672")).rejects.toEqual(
+    expect.objectContaining({ code: "TARGET_OUT_OF_RANGE", detail: { current: "6.9972", limit: "7.0671" } }),
+  );
   expect((await sellAt(world, who, "7.06717200")).state).toBe("pending");
   await expect(sellAt(world, who, "7.06717201")).rejects.toEqual(no("TARGET_OUT_OF_RANGE"));
-  await expect(sellAt(world, who, "7.0010", { amount: money("USD", 9_999n) })).rejects.toEqual(expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "100.00 USD" } }));
+  await expect(sellAt(world, who, "7.0010", { amount: money("USD", 9_999n) })).rejects.toEqual(
+    expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "100.00 USD" } }),
+  );
   expect((await sellAt(world, who, "7.0010", { amount: money("USD", 10_000n) })).state).toBe("pending");
-  await expect(sellAt(world, who, "7.0010", { amount: money("CNH", 70_009n) })).resolves.toMatchObject({ sell: money("USD", 10_000n) });
+  await expect(sellAt(world, who, "7.0010", { amount: money("CNH", 70_009n) })).resolves.toMatchObject({
+    sell: money("USD", 10_000n),
+  });
   await expect(sellAt(world, who, "7.0010", { amount: money("CNH", 69_999n) })).rejects.toEqual(no("BELOW_MINI_LIMIT"));
   await expect(sellAt(world, who, "7.0010", { validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(sellAt(world, who, "7.0010", { validUntil: "2026-04-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  expect((await sellAt(world, who, "7.0010", { validUntil: "2026-04-17" })).validUntil).toEqual(beijing("2026-04-17", 24));
-  const wrongPair = world.ask(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: rateOf("USD", "HKD", "7.9"), validUntil: "2026-03-20" }, who);
+  expect((await sellAt(world, who, "7.0010", { validUntil: "2026-04-17" })).validUntil).toEqual(
+    beijing("2026-04-17", 24),
+  );
+  const wrongPair = world.ask(
+    exchange.placeLimit,
+    {
+      sell: "USD",
+      buy: "CNH",
+      amount: money("USD", 100_000n),
+      target: rateOf("USD", "HKD", "7.9"),
+      validUntil: "2026-03-20",
+    },
+    who,
+  );
   await expect(wrongPair).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
 test("looking every hour or once a week gives the same books", async ({ world }) => {
   const who = await trader(world);
-  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"]) await sellAt(world, who, target, { validUntil: "2026-03-24" });
+  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
+    await sellAt(world, who, target, { validUntil: "2026-03-24" });
   // a twin: the same seed, the same start, the same commands, advanced in one go
   const twin = await twinOf(world);
   const other = await trader(twin);
-  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"]) await sellAt(twin, other, target, { validUntil: "2026-03-24" });
+  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
+    await sellAt(twin, other, target, { validUntil: "2026-03-24" });
   const end = beijing("2026-03-25");
   await advanceTo(twin, end);
   for (let at = later(wednesday, 5 * hourMs); at < end; at = later(at, 5 * hourMs)) await advanceTo(world, at);
   await advanceTo(world, end);
-  const books = (one: TestWorld) => one.db.sql("select order_no, state, rate, sell_minor, buy_minor, fee_minor, done_at from exchange_order where world = $1::uuid order by order_no", [one.id]);
-  const ticks = (one: TestWorld) => one.db.sql("select no, at, source, mids from tick where world = $1::uuid order by no", [one.id]);
+  const books = (one: TestWorld) =>
+    one.db.sql(
+      "select order_no, state, rate, sell_minor, buy_minor, fee_minor, done_at from exchange_order where world = $1::uuid order by order_no",
+      [one.id],
+    );
+  const ticks = (one: TestWorld) =>
+    one.db.sql("select no, at, source, mids from tick where world = $1::uuid order by no", [one.id]);
   expect(await books(world)).toEqual(await books(twin));
   expect(await ticks(world)).toEqual(await ticks(twin));
-  expect(await stateOf(world, who, (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows[0]?.orderNo ?? "")).not.toBe("pending");
+  expect(
+    await stateOf(
+      world,
+      who,
+      (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows[0]?.orderNo ?? "",
+    ),
+  ).not.toBe("pending");
 });

@@ -25,18 +25,31 @@ async function trader(world: TestWorld, minor = 1_000_000n): Promise<Who> {
 }
 
 const available = async (world: TestWorld, who: Who) =>
-  Object.fromEntries((await balancesOf(world.db.sql, world.id, who.userNo)).map(({ currency, available: minor }) => [currency, minor]));
+  Object.fromEntries(
+    (await balancesOf(world.db.sql, world.id, who.userNo)).map(({ currency, available: minor }) => [currency, minor]),
+  );
 
-test("an exchange at a quote moves exactly what the quote said, with the fee on top in the sell currency", async ({ world }) => {
+test("an exchange at a quote moves exactly what the quote said, with the fee on top in the sell currency", async ({
+  world,
+}) => {
   const who = await trader(world);
   const quote = await world.ask(exchange.lockQuote, sellUsd, who);
   expect([rateText(quote.rate), quote.buy, quote.fee]).toEqual(["6.9972", money("CNH", 699_720n), money("USD", 100n)]);
   const order = await world.ask(exchange.placeRealTime, { quoteId: quote.quoteId }, who);
-  expect(order).toMatchObject({ state: "finished", sell: money("USD", 100_000n), buy: money("CNH", 699_720n), fee: money("USD", 100n), operator: "Operator" });
+  expect(order).toMatchObject({
+    state: "finished",
+    sell: money("USD", 100_000n),
+    buy: money("CNH", 699_720n),
+    fee: money("USD", 100n),
+    operator: "Operator",
+  });
   expect(await available(world, who)).toEqual({ USD: 1_000_000n - 100_100n, CNH: 699_720n });
   expect(await world.imbalance()).toEqual([]);
   const { history } = await world.ask(exchange.detail, { orderNo: order.orderNo }, who);
-  expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([["made", "processing", "Operator"], ["fill", "finished", "Operator"]]);
+  expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([
+    ["made", "processing", "Operator"],
+    ["fill", "finished", "Operator"],
+  ]);
 });
 
 test("a fixed buy amount is bought exactly and its price rounded up", async ({ world }) => {
@@ -53,11 +66,16 @@ test("buying the base costs the ask", async ({ world }) => {
 
 test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
   const who = await trader(world);
-  const [first, second] = [await world.ask(exchange.lockQuote, sellUsd, who), await world.ask(exchange.lockQuote, sellUsd, who)];
+  const [first, second] = [
+    await world.ask(exchange.lockQuote, sellUsd, who),
+    await world.ask(exchange.lockQuote, sellUsd, who),
+  ];
   await world.setClock(later(first.expiresAt, -1));
   expect((await world.ask(exchange.placeRealTime, { quoteId: first.quoteId }, who)).state).toBe("finished");
   await world.setClock(second.expiresAt);
-  await expect(world.ask(exchange.placeRealTime, { quoteId: second.quoteId }, who)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(world.ask(exchange.placeRealTime, { quoteId: second.quoteId }, who)).rejects.toEqual(
+    no("QUOTE_EXPIRED"),
+  );
 });
 
 test("a quote keeps its rate while the market moves away", async ({ world }) => {
@@ -70,9 +88,13 @@ test("a quote keeps its rate while the market moves away", async ({ world }) => 
 test("a quote is used at most once, however many ask at once", async ({ world }) => {
   const who = await trader(world);
   const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  const tried = await Promise.allSettled(Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who)));
+  const tried = await Promise.allSettled(
+    Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who)),
+  );
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(Array(7).fill("QUOTE_USED"));
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(
+    Array(7).fill("QUOTE_USED"),
+  );
   expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
@@ -84,10 +106,14 @@ test("the same key gives the same order; one quote is not paid for twice", async
   expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
-test("one request sent eight times at once under one key gets one answer: no twin is told that the quote is used", async ({ world }) => {
+test("one request sent eight times at once under one key gets one answer: no twin is told that the quote is used", async ({
+  world,
+}) => {
   const who = await trader(world);
   const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  const orders = await Promise.all(Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "key-00000002" })));
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "key-00000002" })),
+  );
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(1);
   expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
@@ -95,7 +121,9 @@ test("one request sent eight times at once under one key gets one answer: no twi
 test("a list asked for days that no calendar knows says which days it takes", async ({ world }) => {
   const who = await trader(world);
   for (const day of ["0000-01-01", "0001-01-01", "9999-12-31"]) {
-    await expect(world.ask(exchange.orders, { from: day, to: day, currentPage: 1, pageSize: 20 }, who)).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+    await expect(world.ask(exchange.orders, { from: day, to: day, currentPage: 1, pageSize: 20 }, who)).rejects.toEqual(
+      no("DATE_OUT_OF_RANGE"),
+    );
   }
 });
 
@@ -123,9 +151,13 @@ test("of sixteen orders that race for one balance just as many win as it pays fo
   const who = await trader(world, 500_500n);
   const quotes = [];
   for (let i = 0; i < 16; i += 1) quotes.push(await world.ask(exchange.lockQuote, sellUsd, who));
-  const tried = await Promise.allSettled(quotes.map(({ quoteId }) => world.ask(exchange.placeRealTime, { quoteId }, who)));
+  const tried = await Promise.allSettled(
+    quotes.map(({ quoteId }) => world.ask(exchange.placeRealTime, { quoteId }, who)),
+  );
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(Array(11).fill("LACK_BALANCE"));
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(
+    Array(11).fill("LACK_BALANCE"),
+  );
   expect(await available(world, who)).toEqual({ USD: 0n, CNH: 5n * 699_720n });
   expect(await world.imbalance()).toEqual([]);
 });
@@ -139,13 +171,19 @@ test("outside trading hours there is neither quote nor exchange, and the next op
   const closed = expect.objectContaining({ code: "MARKET_CLOSED", detail: { opensAt: "2026-03-23 09:00" } });
   await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(closed);
   await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(closed);
-  expect(await world.ask(exchange.tradingTime, {}, who)).toEqual({ isOpen: false, closesAt: null, opensAt: beijing("2026-03-23", 9), hasOfficialCalendar: true });
+  expect(await world.ask(exchange.tradingTime, {}, who)).toEqual({
+    isOpen: false,
+    closesAt: null,
+    opensAt: beijing("2026-03-23", 9),
+    hasOfficialCalendar: true,
+  });
 });
 
 test("a halted pair has no quotes and its locked ones wait; other pairs go on", async ({ world }) => {
   const who = await trader(world);
   const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  const set = async (isHalted: boolean) => halt(world.db.sql, await world.world(), wednesday, { base: "CNH", quote: "USD" }, isHalted);
+  const set = async (isHalted: boolean) =>
+    halt(world.db.sql, await world.world(), wednesday, { base: "CNH", quote: "USD" }, isHalted);
   await set(true);
   await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(no("NO_RATE"));
   await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("NO_RATE"));
@@ -167,8 +205,12 @@ test("currencies that do not trade, amounts of a third one, nothing and too much
   await expect(lock({ buy: "USD" })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(lock({ buy: "SGD" })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(lock({ amount: money("EUR", 100n) })).rejects.toEqual(no("INVALID_CURRENCY"));
-  await expect(lock({ amount: money("USD", 0n) })).rejects.toEqual(expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "0.01 USD" } }));
-  await expect(lock({ sell: "IDR", buy: "USD", amount: money("IDR", 100n) })).rejects.toEqual(expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "172 IDR" } }));
+  await expect(lock({ amount: money("USD", 0n) })).rejects.toEqual(
+    expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "0.01 USD" } }),
+  );
+  await expect(lock({ sell: "IDR", buy: "USD", amount: money("IDR", 100n) })).rejects.toEqual(
+    expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "172 IDR" } }),
+  );
   await expect(lock({ buy: "VND", amount: money("USD", 99_999_999_999_999n) })).rejects.toEqual(no("INVALID_PARAM"));
 });
 
@@ -179,28 +221,48 @@ test("lists are filtered by kind, state, currency, number and day, newest first,
     const { quoteId } = await world.ask(exchange.lockQuote, { ...sellUsd, buy }, who);
     numbers.unshift((await world.ask(exchange.placeRealTime, { quoteId }, who)).orderNo);
   }
-  const list = async (filter: object) => (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20, ...filter }, who)).rows.map(({ orderNo }) => orderNo);
+  const list = async (filter: object) =>
+    (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20, ...filter }, who)).rows.map(
+      ({ orderNo }) => orderNo,
+    );
   expect(await list({})).toEqual(numbers);
   expect(await list({ currentPage: 2, pageSize: 2 })).toEqual(numbers.slice(2));
   expect(await list({ currency: "EUR" })).toEqual([numbers[1]]);
-  expect([await list({ kind: "limit" }), await list({ state: "pending" }), await list({ orderNo: numbers[0]?.toLowerCase() })]).toEqual([[], [], [numbers[0]]]);
-  expect([await list({ from: "2026-03-18", to: "2026-03-18" }), await list({ to: "2026-03-17" })]).toEqual([numbers, []]);
+  expect([
+    await list({ kind: "limit" }),
+    await list({ state: "pending" }),
+    await list({ orderNo: numbers[0]?.toLowerCase() }),
+  ]).toEqual([[], [], [numbers[0]]]);
+  expect([await list({ from: "2026-03-18", to: "2026-03-18" }), await list({ to: "2026-03-17" })]).toEqual([
+    numbers,
+    [],
+  ]);
   await expect(list({ from: "2025-09-18", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });
 
-test("a feed tells the present rate first, that it is halted and that it trades again, and ends with its reader", async ({ world }) => {
+test("a feed tells the present rate first, that it is halted and that it trades again, and ends with its reader", async ({
+  world,
+}) => {
   const who = await trader(world);
   const stop = new AbortController();
   const seen: (string | null)[] = [];
   const place = await world.world();
-  const halting = (isHalted: boolean) => world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), isHalted));
+  const halting = (isHalted: boolean) =>
+    world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), isHalted));
   for await (const price of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { signal: stop.signal })) {
     seen.push(price ? rateText(price.bid) : null);
     switch (seen.length) {
-      case 1: await dollarAt(world, "7.1000"); break;
-      case 2: await halting(true); break;
-      case 3: await halting(false); break;
-      default: stop.abort();
+      case 1:
+        await dollarAt(world, "7.1000");
+        break;
+      case 2:
+        await halting(true);
+        break;
+      case 3:
+        await halting(false);
+        break;
+      default:
+        stop.abort();
     }
   }
   const moved = rateText(rateOf("USD", "CNH", "7.0971"));

@@ -22,9 +22,14 @@ const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(bod
 
 /** The text of every part of a workbook, by name; read by another's program. */
 async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, found) => (cause ? reject(cause) : resolve(found))));
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, found) =>
+      cause ? reject(cause) : resolve(found),
+    ),
+  );
   const parts = new Map<string, string>();
-  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
+  for await (const entry of zip.eachEntry())
+    parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
   return parts;
 }
 /** The cells of a workbook's first sheet, as another's program opens it. */
@@ -33,21 +38,42 @@ async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
   // named cast: exceljs's own Buffer is an older one of Node's
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
   const sheet = book.worksheets[0];
-  return Array.from({ length: sheet?.rowCount ?? 0 }, (_, row) => Array.from({ length: sheet?.columnCount ?? 0 }, (_, column) => sheet?.getRow(row + 1).getCell(column + 1).value ?? ""));
+  return Array.from({ length: sheet?.rowCount ?? 0 }, (_, row) =>
+    Array.from(
+      { length: sheet?.columnCount ?? 0 },
+      (_, column) => sheet?.getRow(row + 1).getCell(column + 1).value ?? "",
+    ),
+  );
 }
 
-const buildAll = async (world: TestWorld) => { while (await buildNext(world.db, { only: world.id })) { /* until none is left */ } };
+const buildAll = async (world: TestWorld) => {
+  while (await buildNext(world.db, { only: world.id })) {
+    /* until none is left */
+  }
+};
 
 async function asked(world: TestWorld, who: Who, takes: Partial<Parameters<typeof ask>[2]> = {}) {
   return ask(world, who, { format: "xlsx", ...takes });
 }
-const ask = (world: TestWorld, who: Who, takes: { format: "xlsx" | "csv"; currency?: "EUR" | "USD"; from?: string; to?: string; payee?: string }) => world.ask(paymentExports.exportPayments, takes, who);
+const ask = (
+  world: TestWorld,
+  who: Who,
+  takes: { format: "xlsx" | "csv"; currency?: "EUR" | "USD"; from?: string; to?: string; payee?: string },
+) => world.ask(paymentExports.exportPayments, takes, who);
 
-test("the payments of a list come as a workbook with every figure as it stands, and a program of another's reads it", async ({ world }) => {
+test("the payments of a list come as a workbook with every figure as it stands, and a program of another's reads it", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const [first, second] = [await stage.payment(), await stage.payment()];
   const { downloadNo } = await asked(world, stage.who);
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "waiting", rowsDone: 0, rowsTotal: null, fileId: null, fileUrl: null });
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+    state: "waiting",
+    rowsDone: 0,
+    rowsTotal: null,
+    fileId: null,
+    fileUrl: null,
+  });
   await buildAll(world);
   const done = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
   expect(done).toMatchObject({ state: "done", rowsDone: 2, rowsTotal: 2, fileName: "Payments 2026-03-18 1000.xlsx" });
@@ -59,15 +85,30 @@ test("the payments of a list come as a workbook with every figure as it stands, 
   // a column without a title would bear its key
   expect(rows[0]?.filter((title) => String(title).includes("."))).toEqual([]);
   expect(rows.slice(1).map(([orderNo]) => orderNo)).toEqual([second, first]);
-  expect(rows[1]?.slice(1, 10)).toEqual(["Pending", "Nordwind GmbH", "DE89370400440532013000", "DEUTDEFF", "Deutsche Bank", "DE", "EUR", 1_000, 1_000]);
+  expect(rows[1]?.slice(1, 10)).toEqual([
+    "Pending",
+    "Nordwind GmbH",
+    "DE89370400440532013000",
+    "DEUTDEFF",
+    "Deutsche Bank",
+    "DE",
+    "EUR",
+    1_000,
+    1_000,
+  ]);
   // our own check of uploads takes it too
-  expect(await inspect(bytes, { name: "a.xlsx", declared: [got.type], kinds: ["xlsx"] })).toEqual({ kind: "xlsx", length: bytes.length });
+  expect(await inspect(bytes, { name: "a.xlsx", declared: [got.type], kinds: ["xlsx"] })).toEqual({
+    kind: "xlsx",
+    length: bytes.length,
+  });
 });
 
 test("an export follows the list's filters and its asker's language", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
-  const { downloadNo } = await world.ask(paymentExports.exportPayments, { format: "csv", currency: "USD" }, stage.who, { locale: "zh-CN" });
+  const { downloadNo } = await world.ask(paymentExports.exportPayments, { format: "csv", currency: "USD" }, stage.who, {
+    locale: "zh-CN",
+  });
   await buildAll(world);
   const { fileId, fileName } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
   expect(fileName).toBe("付款记录 2026-03-18 1000.csv");
@@ -77,10 +118,14 @@ test("an export follows the list's filters and its asker's language", async ({ w
 
 test("days beyond what the list may show are refused", async ({ world }) => {
   const who = await world.merchant();
-  await expect(asked(world, who, { from: "2024-01-01", to: "2026-03-18" })).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
+  await expect(asked(world, who, { from: "2024-01-01", to: "2026-03-18" })).rejects.toMatchObject({
+    code: "DATE_OUT_OF_RANGE",
+  });
 });
 
-test("the same export is not asked for twice within ten seconds, another is; and five at once are enough", async ({ world }) => {
+test("the same export is not asked for twice within ten seconds, another is; and five at once are enough", async ({
+  world,
+}) => {
   const who = await world.merchant();
   await asked(world, who);
   await expect(asked(world, who)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
@@ -104,24 +149,43 @@ test("an export is its asker's alone, and only as long as they may see the list"
     await expect(world.ask(files.content, { id }, other)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
     await expect(world.ask(files.byId, { id }, other)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   }
-  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  expect([(await world.ask(exportCalls.exports, page, clerk)).total, (await world.ask(exportCalls.exports, page, stage.who)).total]).toEqual([1, 0]);
+  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
+  expect([
+    (await world.ask(exportCalls.exports, page, clerk)).total,
+    (await world.ask(exportCalls.exports, page, stage.who)).total,
+  ]).toEqual([1, 0]);
 });
 
-test("an export that its worker left is taken up by another once its minute is over, and not before", async ({ world }) => {
+test("an export that its worker left is taken up by another once its minute is over, and not before", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   await stage.payment();
   const { downloadNo } = await asked(world, stage.who);
-  const left = (until: Date) => world.db.sql("update export_job set attempts = 1, rows_done = 1, lease_until = $3::timestamptz where world = $1::uuid and id = $2::uuid", [world.id, downloadNo, until]);
+  const left = (until: Date) =>
+    world.db.sql(
+      "update export_job set attempts = 1, rows_done = 1, lease_until = $3::timestamptz where world = $1::uuid and id = $2::uuid",
+      [world.id, downloadNo, until],
+    );
   await left(later(systemNow(), minuteMs));
   await buildAll(world);
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "building", rowsDone: 1 });
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+    state: "building",
+    rowsDone: 1,
+  });
   await left(later(systemNow(), -1));
   await buildAll(world);
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "done", rowsDone: 1 });
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+    state: "done",
+    rowsDone: 1,
+  });
 });
 
-test("a worker that is told to stop leaves its export to the next one; one that fails three times is said to have failed", async ({ world }) => {
+test("a worker that is told to stop leaves its export to the next one; one that fails three times is said to have failed", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   await stage.payment();
   const { downloadNo } = await asked(world, stage.who);
@@ -130,22 +194,35 @@ test("a worker that is told to stop leaves its export to the next one; one that 
   await buildNext(world.db, { signal: stopped.signal, only: world.id });
   expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "building" });
   await world.db.sql("update export_job set kind = 'unknown' where world = $1::uuid", [world.id]);
-  for (let tries = 2; tries <= 3; tries += 1) await expect(buildNext(world.db, { only: world.id })).rejects.toThrow("invariant");
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "failed", fileId: null });
+  for (let tries = 2; tries <= 3; tries += 1)
+    await expect(buildNext(world.db, { only: world.id })).rejects.toThrow("invariant");
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+    state: "failed",
+    fileId: null,
+  });
   expect(await buildNext(world.db, { only: world.id })).toBe(false);
 });
 
-test("an export's file is kept for some days; later it is known to have been there, and then forgotten", async ({ world }) => {
+test("an export's file is kept for some days; later it is known to have been there, and then forgotten", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const { downloadNo } = await asked(world, stage.who);
   await buildAll(world);
   const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
   await world.db.sql("update export_job set asked_at = done_at where world = $1::uuid", [world.id]);
   await sweepExports(world.db, later(systemNow(), exportDaysKept * dayMs + minuteMs));
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "expired", fileId: null });
-  await expect(world.ask(files.content, { id: fileId ?? "" }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+    state: "expired",
+    fileId: null,
+  });
+  await expect(world.ask(files.content, { id: fileId ?? "" }, stage.who)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
   await sweepExports(world.db, later(systemNow(), 2 * exportDaysKept * dayMs + minuteMs));
-  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
 });
 
 test("a list longer than one reading comes whole, each payment once", async ({ world }) => {
@@ -158,35 +235,76 @@ test("a list longer than one reading comes whole, each payment once", async ({ w
   const { downloadNo } = await asked(world, stage.who, { format: "csv" });
   await buildAll(world);
   const { fileId, rowsDone } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
-  const lines = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who))).toString().trim().split("\r\n");
+  const lines = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who)))
+    .toString()
+    .trim()
+    .split("\r\n");
   expect([rowsDone, lines.length, new Set(lines).size]).toEqual([2_501, 2_502, 2_502]);
 });
 
-const hostile = ["=cmd|'/C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "＝1+1", "plain", "a,\"b\"\r\nc", "<b>&amp;", "", " left", "\u0001\u0000x"];
-const sheet = () => ({ name: "A & <B>", columns: [{ title: "=heading", width: 10 }], rows: [hostile.map((text) => [text])] });
+const hostile = [
+  "=cmd|'/C calc'!A0",
+  "+1+1",
+  "-2+3",
+  "@SUM(A1)",
+  "\t=1",
+  "＝1+1",
+  "plain",
+  'a,"b"\r\nc',
+  "<b>&amp;",
+  "",
+  " left",
+  "\u0001\u0000x",
+];
+const sheet = () => ({
+  name: "A & <B>",
+  columns: [{ title: "=heading", width: 10 }],
+  rows: [hostile.map((text) => [text])],
+});
 
 test("no cell of an export is ever a formula", async () => {
   const text = (await Promise.all([Readable.from(csv(sheet())).toArray()])).flat().join("");
-  expect(text.split("\r\n").slice(0, 7)).toEqual(["\ufeff'=heading", "'=cmd|'/C calc'!A0", "'+1+1", "'-2+3", "'@SUM(A1)", "'\t=1", "'＝1+1"]);
-  const bytes = Buffer.concat(await Readable.from(xlsx(sheet())).toArray() as Buffer[]); // named cast: a workbook is made of bytes
+  expect(text.split("\r\n").slice(0, 7)).toEqual([
+    "\ufeff'=heading",
+    "'=cmd|'/C calc'!A0",
+    "'+1+1",
+    "'-2+3",
+    "'@SUM(A1)",
+    "'\t=1",
+    "'＝1+1",
+  ]);
+  const bytes = Buffer.concat((await Readable.from(xlsx(sheet())).toArray()) as Buffer[]); // named cast: a workbook is made of bytes
   const parts = await partsOf(bytes);
   const made = parts.get("xl/worksheets/sheet1.xml") ?? "";
   expect(made).not.toMatch(/<f[ >]/);
   // style 2 says that it is text, whatever it looks like
-  expect(hostile.map((_, at) => new RegExp(`<c r="A${at + 2}"([^>]*)>`).exec(made)?.[1] ?? "").map((style) => style.includes('s="2"'))).toEqual(hostile.map((text) => /^[=+\-@\t＝]/.test(text)));
+  expect(
+    hostile
+      .map((_, at) => new RegExp(`<c r="A${at + 2}"([^>]*)>`).exec(made)?.[1] ?? "")
+      .map((style) => style.includes('s="2"')),
+  ).toEqual(hostile.map((text) => /^[=+\-@\t＝]/.test(text)));
   // XML reads each end of a line as one line feed
-  expect((await cellsOf(bytes)).flat()).toEqual(["=heading", ...hostile.map((text) => text.replace("\u0001\u0000", "").replace("\r\n", "\n"))]);
+  expect((await cellsOf(bytes)).flat()).toEqual([
+    "=heading",
+    ...hostile.map((text) => text.replace("\u0001\u0000", "").replace("\r\n", "\n")),
+  ]);
   expect(made).toContain("&lt;b&gt;&amp;amp;");
-  expect(parts.get("xl/workbook.xml")).toContain("name=\"A &amp; &lt;B&gt;\"");
+  expect(parts.get("xl/workbook.xml")).toContain('name="A &amp; &lt;B&gt;"');
 });
 
 test("settlement payment orders say that they are not open yet", async ({ world }) => {
-  await expect(world.ask(exportCalls.exportSettlements, { format: "xlsx" }, await world.merchant())).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(
+    world.ask(exportCalls.exportSettlements, { format: "xlsx" }, await world.merchant()),
+  ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
 });
 
 test("a sheet of more columns than the alphabet has letters says of each cell where it stands", async () => {
   const titles = Array.from({ length: 60 }, (_, at) => `Column ${at + 1}`);
-  const told = { name: "Wide", columns: titles.map((title) => ({ title, width: 8 })), rows: [[titles.map((_, at) => (at % 2 ? { number: String(at) } : ""))]] };
-  const cells = await cellsOf(Buffer.concat(await Readable.from(xlsx(told)).toArray() as Buffer[])); // named cast: a workbook is made of bytes
+  const told = {
+    name: "Wide",
+    columns: titles.map((title) => ({ title, width: 8 })),
+    rows: [[titles.map((_, at) => (at % 2 ? { number: String(at) } : ""))]],
+  };
+  const cells = await cellsOf(Buffer.concat((await Readable.from(xlsx(told)).toArray()) as Buffer[])); // named cast: a workbook is made of bytes
   expect(cells).toEqual([titles, titles.map((_, at) => (at % 2 ? at : ""))]);
 });

@@ -27,7 +27,10 @@ async function enrolled(world: TestWorld) {
   world.real = later(world.real, 2 * appStepMs);
   return { who, secret, recoveryCodes };
 }
-const signIn = (world: TestWorld, name: string, code?: string) => world.ask(operations.signIn, { name, password, ...(code && { code }) }, null, { from: `10.1.${name.length}.${name.charCodeAt(8)}` });
+const signIn = (world: TestWorld, name: string, code?: string) =>
+  world.ask(operations.signIn, { name, password, ...(code && { code }) }, null, {
+    from: `10.1.${name.length}.${name.charCodeAt(8)}`,
+  });
 
 test("without an app the console asks for none; with one, a password alone is as wrong as any", async ({ world }) => {
   const fresh = await person(world);
@@ -47,52 +50,79 @@ test("digits serve one sign-in of many that are sent together, and none after", 
 });
 
 test("a recovery code serves once in the app's place", async ({ world }) => {
-  const { who, recoveryCodes: [code = "", next = ""] } = await enrolled(world);
+  const {
+    who,
+    recoveryCodes: [code = "", next = ""],
+  } = await enrolled(world);
   expect((await signIn(world, who.name, code.toLowerCase())).name).toBe(who.name);
   await expect(signIn(world, who.name, code)).rejects.toEqual(no("LOGIN_ERROR"));
   expect((await world.ask(factor.factor, {}, who)).recoveryLeft).toBe(9);
   expect((await signIn(world, who.name, next)).name).toBe(who.name);
 });
 
-test("wrong digits count like wrong passwords: five lock the sign-in for 30 minutes, the right ones too", async ({ world }) => {
+test("wrong digits count like wrong passwords: five lock the sign-in for 30 minutes, the right ones too", async ({
+  world,
+}) => {
   const { who, secret } = await enrolled(world);
-  for (let i = 0; i < wrongPasswordsMax; i += 1) await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
+  for (let i = 0; i < wrongPasswordsMax; i += 1)
+    await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(signIn(world, who.name, appDigits(secret, world.real))).rejects.toEqual(no("LOGIN_ERROR"));
   world.real = later(world.real, loginLockMs);
   expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
 });
 
-test("an app counts only once its digits have proven it, and ends the person's other sessions then", async ({ world }) => {
+test("an app counts only once its digits have proven it, and ends the person's other sessions then", async ({
+  world,
+}) => {
   const who = await person(world);
-  const [here, elsewhere] = [await openSession(world.db.sql, "operations", null, who.name, world.caller()), await openSession(world.db.sql, "operations", null, who.name, world.caller())];
+  const [here, elsewhere] = [
+    await openSession(world.db.sql, "operations", null, who.name, world.caller()),
+    await openSession(world.db.sql, "operations", null, who.name, world.caller()),
+  ];
   await expect(world.ask(factor.confirmFactor, { code: "123456" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(factor.beginFactor, { password: "Wrong-Harbour-77" }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
+  await expect(world.ask(factor.beginFactor, { password: "Wrong-Harbour-77" }, who)).rejects.toEqual(
+    no("PASSWORD_WRONG"),
+  );
   const { secret } = await world.ask(factor.beginFactor, { password }, who);
   await expect(world.ask(factor.confirmFactor, { code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
   expect((await world.ask(factor.factor, {}, who)).isOn).toBe(false);
   await world.ask(factor.confirmFactor, { code: appDigits(secret, world.real) }, who, { token: here });
   expect(await world.ask(factor.factor, {}, who)).toEqual({ isOn: true, isMissing: false, recoveryLeft: 10 });
-  expect([await holderOf(world.db.sql, here, "operations", world.real), await holderOf(world.db.sql, elsewhere, "operations", world.real)]).toEqual([who, null]);
+  expect([
+    await holderOf(world.db.sql, here, "operations", world.real),
+    await holderOf(world.db.sql, elsewhere, "operations", world.real),
+  ]).toEqual([who, null]);
 });
 
-test("an app is switched off with both factors, and a new password from the terminal leaves it on", async ({ world }) => {
+test("an app is switched off with both factors, and a new password from the terminal leaves it on", async ({
+  world,
+}) => {
   const { who, secret, recoveryCodes } = await enrolled(world);
-  await expect(world.ask(factor.endFactor, { password: "Wrong-Harbour-77", code: appDigits(secret, world.real) }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
+  await expect(
+    world.ask(factor.endFactor, { password: "Wrong-Harbour-77", code: appDigits(secret, world.real) }, who),
+  ).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(world.ask(factor.endFactor, { password, code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
   await writeOpsUser(world.db, who.name, password, world.real);
   await expect(signIn(world, who.name)).rejects.toEqual(no("LOGIN_ERROR"));
   await world.ask(factor.endFactor, { password, code: recoveryCodes[0] ?? "" }, who);
   expect((await signIn(world, who.name)).name).toBe(who.name);
-  await expect(world.ask(factor.endFactor, { password, code: "123456" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(factor.endFactor, { password, code: "123456" }, who)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
 });
 
-test("whoever finds a console open and knows the password neither puts another app in the place of one in use nor guesses its digits", async ({ world }) => {
+test("whoever finds a console open and knows the password neither puts another app in the place of one in use nor guesses its digits", async ({
+  world,
+}) => {
   const { who, secret } = await enrolled(world);
   await expect(world.ask(factor.beginFactor, { password }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   const right = appDigits(secret, world.real);
-  const wrong = Array.from({ length: wrongPasswordsMax }, (_, at) => String(100_000 + at)).filter((digits) => digits !== right);
+  const wrong = Array.from({ length: wrongPasswordsMax }, (_, at) => String(100_000 + at)).filter(
+    (digits) => digits !== right,
+  );
   while (wrong.length < wrongPasswordsMax) wrong.push("200000");
-  for (const code of wrong) await expect(world.ask(factor.endFactor, { password, code }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  for (const code of wrong)
+    await expect(world.ask(factor.endFactor, { password, code }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
   await expect(world.ask(factor.endFactor, { password, code: right }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
   expect((await world.ask(factor.factor, {}, who)).isOn).toBe(true);
   world.real = later(world.real, loginLockMs);
@@ -100,16 +130,38 @@ test("whoever finds a console open and knows the password neither puts another a
   expect((await world.ask(factor.factor, {}, who)).isOn).toBe(false);
 });
 
-test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({ world }) => {
+test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({
+  world,
+}) => {
   const [fresh, locked, { who: enrolledOne }] = [await person(world), await person(world), await enrolled(world)];
-  for (let i = 0; i < wrongPasswordsMax; i += 1) await codeOf(world.ask(operations.signIn, { name: locked.name, password: "Wrong-Harbour-77" }, null));
+  for (let i = 0; i < wrongPasswordsMax; i += 1)
+    await codeOf(world.ask(operations.signIn, { name: locked.name, password: "Wrong-Harbour-77" }, null));
   const work = async (name: string, secret: string) => {
     const statements: string[] = [];
-    const counted = { ...world.db, sql: (text: string, values?: readonly unknown[]) => { statements.push(/^\w+/.exec(text.trim())?.[0] === "select" ? "reads" : "writes"); return world.db.sql(text, values); } } as typeof world.db; // named cast: the same database, counted
-    const code = await codeOf(simulator(() => counted).answer(operations.signIn, { name, password: secret, code: "000000" }, world.caller(), null));
+    const counted = {
+      ...world.db,
+      sql: (text: string, values?: readonly unknown[]) => {
+        statements.push(/^\w+/.exec(text.trim())?.[0] === "select" ? "reads" : "writes");
+        return world.db.sql(text, values);
+      },
+    } as typeof world.db; // named cast: the same database, counted
+    const code = await codeOf(
+      simulator(() => counted).answer(
+        operations.signIn,
+        { name, password: secret, code: "000000" },
+        world.caller(),
+        null,
+      ),
+    );
     return [code, ...statements];
   };
   const reference = await work(fresh.name, "Wrong-Harbour-77");
   expect(reference[0]).toBe("LOGIN_ERROR");
-  for (const [name, secret] of [["nobody-here", password], [enrolledOne.name, password], [locked.name, password], [locked.name, "Wrong-Harbour-77"]] as const) expect(await work(name, secret), name).toEqual(reference);
+  for (const [name, secret] of [
+    ["nobody-here", password],
+    [enrolledOne.name, password],
+    [locked.name, password],
+    [locked.name, "Wrong-Harbour-77"],
+  ] as const)
+    expect(await work(name, secret), name).toEqual(reference);
 });

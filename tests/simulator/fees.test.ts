@@ -39,30 +39,69 @@ interface Change {
 }
 
 /** Announces what a product will cost; bounds are of its currency, of all in dollars. */
-const announce = (world: TestWorld, effectiveFrom: Date, { product = "realTime", currency, ppm = 2_000, min = 0n, max }: Change = {}) =>
-  world.ask(feeDeeds.announceFee, {
-    world: world.name, product, ...(currency && { currency }), ppm, effectiveFrom,
-    min: money(currency ?? "USD", min), max: max === undefined ? null : money(currency ?? "USD", max),
-  }, ops);
-const withdraw = (world: TestWorld, ruleNo: string) => world.ask(feeDeeds.withdrawFee, { world: world.name, ruleNo }, ops);
-const changes = async (world: TestWorld) => (await world.ask(feeDeeds.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).changes.rows;
-const lock = (world: TestWorld, who: Who, change: object = {}) => world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
+const announce = (
+  world: TestWorld,
+  effectiveFrom: Date,
+  { product = "realTime", currency, ppm = 2_000, min = 0n, max }: Change = {},
+) =>
+  world.ask(
+    feeDeeds.announceFee,
+    {
+      world: world.name,
+      product,
+      ...(currency && { currency }),
+      ppm,
+      effectiveFrom,
+      min: money(currency ?? "USD", min),
+      max: max === undefined ? null : money(currency ?? "USD", max),
+    },
+    ops,
+  );
+const withdraw = (world: TestWorld, ruleNo: string) =>
+  world.ask(feeDeeds.withdrawFee, { world: world.name, ruleNo }, ops);
+const changes = async (world: TestWorld) =>
+  (await world.ask(feeDeeds.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).changes.rows;
+const lock = (world: TestWorld, who: Who, change: object = {}) =>
+  world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
 
-test("before anything is announced the product's own terms hold, for every product and in every currency", async ({ world }) => {
+test("before anything is announced the product's own terms hold, for every product and in every currency", async ({
+  world,
+}) => {
   const who = await trader(world);
   const { rows } = await world.ask(fees.productFees, { currency: "CNH", amount: money("CNH", 1_000_001n) }, who);
-  expect(rows.map(({ product, terms, fee, since, next }) => [product, terms.ppm, terms.min.minor, terms.max, fee?.minor, since, next])).toEqual([
-    ["realTime", 1_000, 0n, null, 1_001n, null, null], ["limit", 1_000, 0n, null, 1_001n, null, null],
-    ["booked", 10_000, 0n, null, 10_001n, null, null], ["postFunded", 10_000, 0n, null, 10_001n, null, null],
-    ["payment", 0, 10_500n, null, 10_500n, null, null], ["correspondent", 0, 17_500n, null, 17_500n, null, null],
+  expect(
+    rows.map(({ product, terms, fee, since, next }) => [
+      product,
+      terms.ppm,
+      terms.min.minor,
+      terms.max,
+      fee?.minor,
+      since,
+      next,
+    ]),
+  ).toEqual([
+    ["realTime", 1_000, 0n, null, 1_001n, null, null],
+    ["limit", 1_000, 0n, null, 1_001n, null, null],
+    ["booked", 10_000, 0n, null, 10_001n, null, null],
+    ["postFunded", 10_000, 0n, null, 10_001n, null, null],
+    ["payment", 0, 10_500n, null, 10_500n, null, null],
+    ["correspondent", 0, 17_500n, null, 17_500n, null, null],
   ]);
-  await expect(world.ask(fees.productFees, { currency: "CNH", amount: usd(1n) }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(world.ask(fees.productFees, { currency: "CNH", amount: usd(1n) }, who)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
 });
 
 test("a change takes effect no sooner than its agreement's notice, to the millisecond", async ({ world }) => {
   await trader(world);
-  await expect(announce(world, inDays(7, -1))).rejects.toEqual(expect.objectContaining({ code: "FEE_NOTICE", detail: { from: "2026-03-25 10:00" } }));
-  expect(await announce(world, inDays(7))).toMatchObject({ state: "announced", effectiveFrom: inDays(7), announcedBy: "ops:tester" });
+  await expect(announce(world, inDays(7, -1))).rejects.toEqual(
+    expect.objectContaining({ code: "FEE_NOTICE", detail: { from: "2026-03-25 10:00" } }),
+  );
+  expect(await announce(world, inDays(7))).toMatchObject({
+    state: "announced",
+    effectiveFrom: inDays(7),
+    announcedBy: "ops:tester",
+  });
   for (const product of ["booked", "postFunded"] as const) {
     await expect(announce(world, inDays(30, -1), { product })).rejects.toEqual(no("FEE_NOTICE"));
     expect((await announce(world, inDays(30), { product })).state).toBe("announced");
@@ -75,7 +114,9 @@ test("the notice is a parameter of the world", async ({ world }) => {
   await expect(announce(world, inDays(1), { product: "booked" })).rejects.toEqual(no("FEE_NOTICE"));
 });
 
-test("a change counts from its instant and not a millisecond before, and a locked quote keeps its fee", async ({ world }) => {
+test("a change counts from its instant and not a millisecond before, and a locked quote keeps its fee", async ({
+  world,
+}) => {
   const who = await trader(world);
   await announce(world, inDays(7), { ppm: 2_000 });
   await world.setClock(inDays(7, -1));
@@ -85,7 +126,10 @@ test("a change counts from its instant and not a millisecond before, and a locke
   expect([before.fee, after.fee]).toEqual([usd(100n), usd(200n)]);
   expect((await world.ask(exchange.placeRealTime, { quoteId: before.quoteId }, who)).fee).toEqual(usd(100n));
   expect((await world.ask(exchange.placeRealTime, { quoteId: after.quoteId }, who)).fee).toEqual(usd(200n));
-  expect(await world.ask(exchange.fee, { sell: usd(100_000n), kind: "realTime" }, who)).toEqual({ fee: usd(200n), advanceFee: usd(0n) });
+  expect(await world.ask(exchange.fee, { sell: usd(100_000n), kind: "realTime" }, who)).toEqual({
+    fee: usd(200n),
+    advanceFee: usd(0n),
+  });
   expect(await world.imbalance()).toEqual([]);
 });
 
@@ -94,9 +138,18 @@ test("merchants see the fee in force since when, and what is announced with its 
   await announce(world, inDays(8), { ppm: 3_000 });
   await announce(world, inDays(7), { ppm: 2_000, max: 50_000n });
   const seen = async () => (await world.ask(fees.productFees, { currency: "USD", product: "realTime" }, who)).rows[0];
-  expect(await seen()).toMatchObject({ since: null, terms: { ppm: 1_000 }, fee: null, next: { from: inDays(7), terms: { ppm: 2_000, max: usd(50_000n) } } });
+  expect(await seen()).toMatchObject({
+    since: null,
+    terms: { ppm: 1_000 },
+    fee: null,
+    next: { from: inDays(7), terms: { ppm: 2_000, max: usd(50_000n) } },
+  });
   await world.setClock(inDays(7));
-  expect(await seen()).toMatchObject({ since: inDays(7), terms: { ppm: 2_000 }, next: { from: inDays(8), terms: { ppm: 3_000 } } });
+  expect(await seen()).toMatchObject({
+    since: inDays(7),
+    terms: { ppm: 2_000 },
+    next: { from: inDays(8), terms: { ppm: 3_000 } },
+  });
   await world.setClock(inDays(8));
   expect(await seen()).toMatchObject({ since: inDays(8), terms: { ppm: 3_000 }, next: null });
 });
@@ -105,31 +158,50 @@ test("an announced change may be withdrawn until it takes effect, and is kept in
   const who = await trader(world);
   const [first, second] = [await announce(world, inDays(7)), await announce(world, inDays(7), { ppm: 5_000 })];
   await world.setClock(inDays(7, -1));
-  expect(await withdraw(world, second.ruleNo)).toMatchObject({ state: "withdrawn", withdrawnAt: inDays(7, -1), withdrawnBy: "ops:tester" });
+  expect(await withdraw(world, second.ruleNo)).toMatchObject({
+    state: "withdrawn",
+    withdrawnAt: inDays(7, -1),
+    withdrawnBy: "ops:tester",
+  });
   await expect(withdraw(world, second.ruleNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await world.setClock(inDays(7));
   await expect(withdraw(world, first.ruleNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await expect(withdraw(world, "FE2603180099")).rejects.toEqual(no("ORDER_NOTFOUND"));
   expect((await lock(world, who)).fee).toEqual(usd(200n));
-  expect((await changes(world)).map(({ ruleNo, state }) => [ruleNo, state])).toEqual([[second.ruleNo, "withdrawn"], [first.ruleNo, "inForce"]]);
-  const audited = await world.db.sql<{ what: string; subject: string }>("select what, subject from audit where world = $1::uuid and what like 'operations.%Fee' and outcome = 'ok' order by what, subject", [world.id]);
+  expect((await changes(world)).map(({ ruleNo, state }) => [ruleNo, state])).toEqual([
+    [second.ruleNo, "withdrawn"],
+    [first.ruleNo, "inForce"],
+  ]);
+  const audited = await world.db.sql<{ what: string; subject: string }>(
+    "select what, subject from audit where world = $1::uuid and what like 'operations.%Fee' and outcome = 'ok' order by what, subject",
+    [world.id],
+  );
   expect(audited).toEqual([
-    { what: "operations.announceFee", subject: first.ruleNo }, { what: "operations.announceFee", subject: second.ruleNo }, { what: "operations.withdrawFee", subject: second.ruleNo },
+    { what: "operations.announceFee", subject: first.ruleNo },
+    { what: "operations.announceFee", subject: second.ruleNo },
+    { what: "operations.withdrawFee", subject: second.ruleNo },
   ]);
 });
 
-test("a change is announced to everybody by a notice in both languages, and so is that it was withdrawn", async ({ world }) => {
+test("a change is announced to everybody by a notice in both languages, and so is that it was withdrawn", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const { ruleNo } = await announce(world, inDays(7), { currency: "EUR", ppm: 1_500, min: 300n });
   await withdraw(world, ruleNo);
   await announce(world, inDays(30), { product: "booked" });
-  const told = async (locale: string) => (await world.ask(noticeBoard.notices, { currentPage: 1, pageSize: 10 }, who, { locale })).rows.map(({ title, content }) => `${title} | ${content}`);
+  const told = async (locale: string) =>
+    (await world.ask(noticeBoard.notices, { currentPage: 1, pageSize: 10 }, who, { locale })).rows.map(
+      ({ title, content }) => `${title} | ${content}`,
+    );
   expect(await told("en-US")).toEqual([
     "Fee change from 2026-04-17 10:00: Advance fee, booked exchange | From 2026-04-17 10:00 (Beijing time) the fee “Advance fee, booked exchange” in all currencies is 0.2%. Until then the present fee holds; a quote locked before keeps the fee it shows.",
     "Fee change withdrawn: Real-time exchange | The change of the fee “Real-time exchange” in EUR to 0.15%, at least 3.00 EUR, announced for 2026-03-25 10:00 (Beijing time), does not take place. The present fee continues to hold.",
     "Fee change from 2026-03-25 10:00: Real-time exchange | From 2026-03-25 10:00 (Beijing time) the fee “Real-time exchange” in EUR is 0.15%, at least 3.00 EUR. Until then the present fee holds; a quote locked before keeps the fee it shows.",
   ]);
-  expect((await told("zh-CN"))[0]).toBe("费用调整通知：预约换汇预付费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预付费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。");
+  expect((await told("zh-CN"))[0]).toBe(
+    "费用调整通知：预约换汇预付费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预付费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。",
+  );
 });
 
 test("the newest change in force counts: one currency's own until the next for all of them", async ({ world }) => {
@@ -138,8 +210,11 @@ test("the newest change in force counts: one currency's own until the next for a
   await announce(world, inDays(8), { currency: "EUR", ppm: 500, min: 300n });
   await announce(world, inDays(9), { ppm: 4_000 });
   const now = await world.world();
-  const at = async (currency: Currency, days: number) => (await feeAt(world.db.sql, now, "realTime", currency, inDays(days)))?.ppm;
-  expect([await at("EUR", 7), await at("EUR", 8), await at("USD", 8), await at("EUR", 9), await at("USD", 9)]).toEqual([2_000, 500, 2_000, 4_000, 4_000]);
+  const at = async (currency: Currency, days: number) =>
+    (await feeAt(world.db.sql, now, "realTime", currency, inDays(days)))?.ppm;
+  expect([await at("EUR", 7), await at("EUR", 8), await at("USD", 8), await at("EUR", 9), await at("USD", 9)]).toEqual([
+    2_000, 500, 2_000, 4_000, 4_000,
+  ]);
   await world.setClock(inDays(8));
   expect((await changes(world)).map(({ state }) => state)).toEqual(["announced", "inForce", "inForce"]);
   await world.setClock(inDays(9));
@@ -158,18 +233,27 @@ test("minimum and maximum for all currencies are dollars at the mid rate of now,
   await announce(world, inDays(7), { ppm: 1_000, min: 101n, max: 1_000n });
   await world.setClock(inDays(7));
   await world.fund(who.userNo, "CNH", 100_000_000n);
-  const sold = async (minor: bigint) => (await lock(world, who, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
+  const sold = async (minor: bigint) =>
+    (await lock(world, who, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
   expect([await sold(10_000n), await sold(1_000_000n), await sold(90_000_000n)]).toEqual([707n, 1_000n, 7_000n]);
 });
 
 test("bounds must be of the rule's own currency, and the maximum no less than the minimum", async ({ world }) => {
   await trader(world);
   const change = { world: world.name, product: "realTime" as const, ppm: 1, effectiveFrom: inDays(7) };
-  await expect(world.ask(feeDeeds.announceFee, { ...change, min: money("EUR", 0n), max: null }, ops)).rejects.toEqual(no("INVALID_CURRENCY"));
-  await expect(world.ask(feeDeeds.announceFee, { ...change, currency: "EUR", min: money("EUR", 0n), max: usd(1n) }, ops)).rejects.toEqual(no("INVALID_CURRENCY"));
-  const wire = (min: string, max: string) => z.safeDecode(feeDeeds.announceFee.takes, {
-    ...change, effectiveFrom: inDays(7).toISOString(), min: { currency: "USD", amount: min }, max: { currency: "USD", amount: max },
-  } as never);
+  await expect(world.ask(feeDeeds.announceFee, { ...change, min: money("EUR", 0n), max: null }, ops)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
+  await expect(
+    world.ask(feeDeeds.announceFee, { ...change, currency: "EUR", min: money("EUR", 0n), max: usd(1n) }, ops),
+  ).rejects.toEqual(no("INVALID_CURRENCY"));
+  const wire = (min: string, max: string) =>
+    z.safeDecode(feeDeeds.announceFee.takes, {
+      ...change,
+      effectiveFrom: inDays(7).toISOString(),
+      min: { currency: "USD", amount: min },
+      max: { currency: "USD", amount: max },
+    } as never);
   expect([wire("2.00", "2.00").success, wire("2.01", "2.00").error?.issues[0]?.message]).toEqual([true, "fee.bounds"]);
 });
 
@@ -185,7 +269,11 @@ test("a world whose market never started tells no fee that hangs on a rate", asy
 test("a limit order pays what the table says when it fills, whatever it said when it was placed", async ({ world }) => {
   const who = await trader(world);
   await announce(world, inDays(7), { product: "limit", ppm: 5_000 });
-  const { orderNo, fee } = await world.ask(exchange.placeLimit, { ...sellUsd, target: rateOf("USD", "CNH", "7.0500"), validUntil: "2026-04-10" }, who);
+  const { orderNo, fee } = await world.ask(
+    exchange.placeLimit,
+    { ...sellUsd, target: rateOf("USD", "CNH", "7.0500"), validUntil: "2026-04-10" },
+    who,
+  );
   await advanceTo(world, inDays(7));
   await dollarAt(world, "7.0600");
   const { order } = await world.ask(exchange.detail, { orderNo }, who);
@@ -204,16 +292,37 @@ test("an advance fee and the fees of a payment come from the same table", async 
   expect((await world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, who)).first).toBe("2026-04-18");
   const { payeeId } = await world.ask(payments.addPayee, { ...payee, currency: "USD" }, who);
   const cost = async (minor: bigint, bearer: "OUR" | "SHA") => {
-    const { fee, correspondentFee } = await world.ask(payments.cost, { payeeId, amount: usd(minor), payCurrency: "USD", bearer }, who);
+    const { fee, correspondentFee } = await world.ask(
+      payments.cost,
+      { payeeId, amount: usd(minor), payCurrency: "USD", bearer },
+      who,
+    );
     return [fee.minor, correspondentFee.minor];
   };
-  expect([await cost(100_000n, "SHA"), await cost(5_000_000n, "OUR")]).toEqual([[20_00n, 0n], [50_00n, 30_00n]]);
+  expect([await cost(100_000n, "SHA"), await cost(5_000_000n, "OUR")]).toEqual([
+    [20_00n, 0n],
+    [50_00n, 30_00n],
+  ]);
 });
 
 test("a bound in dollars that would be no amount any more in another currency is refused before anybody pays it", () => {
   const issues = (change: object) =>
-    z.safeDecode(feeDeeds.announceFee.takes, { world: "default", product: "realTime", ppm: 0, min: { currency: "USD", amount: "0.00" }, max: null, effectiveFrom: "2026-04-01T00:00:00.000Z", ...change } as never).error?.issues.map(({ path, message }) => [path.join(), message]) ?? []; // named cast: the door decodes whatever comes
+    z
+      .safeDecode(feeDeeds.announceFee.takes, {
+        world: "default",
+        product: "realTime",
+        ppm: 0,
+        min: { currency: "USD", amount: "0.00" },
+        max: null,
+        effectiveFrom: "2026-04-01T00:00:00.000Z",
+        ...change,
+      } as never)
+      .error?.issues.map(({ path, message }) => [path.join(), message]) ?? []; // named cast: the door decodes whatever comes
   const usdText = (amount: string) => ({ currency: "USD", amount });
-  expect([issues({ min: usdText("1000000.00") }), issues({ min: usdText("1000000.01") }), issues({ max: usdText("9999999999999.99") })]).toEqual([[], [["min", "amount.large"]], [["max", "amount.large"]]]);
+  expect([
+    issues({ min: usdText("1000000.00") }),
+    issues({ min: usdText("1000000.01") }),
+    issues({ max: usdText("9999999999999.99") }),
+  ]).toEqual([[], [["min", "amount.large"]], [["max", "amount.large"]]]);
   expect(issues({ currency: "VND", min: { currency: "VND", amount: "50000000.00" } })).toEqual([]);
 });

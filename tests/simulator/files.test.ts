@@ -21,26 +21,38 @@ import { jpeg, pdf } from "../fixtures/sample-files";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const asked = { bizType: "", bizNo: "" };
-const upload = async (world: TestWorld, who: Who, file: Stored = sent(), businessType?: string) => (await world.ask(files.upload, uploadOf(file, businessType), who)).fileId;
+const upload = async (world: TestWorld, who: Who, file: Stored = sent(), businessType?: string) =>
+  (await world.ask(files.upload, uploadOf(file, businessType), who)).fileId;
 const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(body).arrayBuffer());
 
 /** A PDF like no other. */
 const unique = (text: string) => pdf({ more: [`% ${text}\n`] });
 const later61 = (world: TestWorld) => later(world.real, hourMs + secondMs);
 
-test("a file that was uploaded is read at its address, byte for byte, as an attachment under its own name", async ({ world }) => {
+test("a file that was uploaded is read at its address, byte for byte, as an attachment under its own name", async ({
+  world,
+}) => {
   const who = await world.merchant();
-  const { fileId, fileUrl } = await world.ask(files.upload, uploadOf(sent("二〇二六年 发票 (1) \"终稿\".pdf")), who);
+  const { fileId, fileUrl } = await world.ask(files.upload, uploadOf(sent('二〇二六年 发票 (1) "终稿".pdf')), who);
   const heard = { bugs: [], opened: [], ended: 0 };
-  const response = await doorOver(world.db, who, heard)(new Request(base + fileUrl, { headers: { "x-world": world.name } }));
+  const response = await doorOver(
+    world.db,
+    who,
+    heard,
+  )(new Request(base + fileUrl, { headers: { "x-world": world.name } }));
   expect([response.status, heard.bugs]).toEqual([200, []]);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf());
   expect(fileUrl).toContain(fileId);
   const header = (name: string) => response.headers.get(name);
-  expect([header("content-type"), header("x-content-type-options"), header("content-security-policy"), header("cross-origin-resource-policy"), header("content-length")])
-    .toEqual(["application/pdf", "nosniff", "sandbox; default-src 'none'", "same-origin", String(pdf().length)]);
+  expect([
+    header("content-type"),
+    header("x-content-type-options"),
+    header("content-security-policy"),
+    header("cross-origin-resource-policy"),
+    header("content-length"),
+  ]).toEqual(["application/pdf", "nosniff", "sandbox; default-src 'none'", "same-origin", String(pdf().length)]);
   expect(header("content-disposition")).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.~-]+$/);
-  expect(attachmentName(header("content-disposition") ?? "")).toBe("二〇二六年 发票 (1) \"终稿\".pdf");
+  expect(attachmentName(header("content-disposition") ?? "")).toBe('二〇二六年 发票 (1) "终稿".pdf');
 });
 
 test("a file is another merchant's, another world's or nobody's: there is no such file", async ({ world }) => {
@@ -49,11 +61,27 @@ test("a file is another merchant's, another world's or nobody's: there is no suc
   const thief = await world.merchant();
   await expect(world.ask(files.content, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   await expect(world.ask(files.byId, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(world.ask(files.addressOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(world.ask(files.infoOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, thief)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
+  await expect(world.ask(files.addressOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
+  await expect(world.ask(files.infoOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
   for (const none of ["0196a000-0000-7000-8000-000000000000", "no-such", "x:y:z", "../../etc/passwd"]) {
-    expect((await knock(world.db, new Request(`${base}/api/common/file/content/${encodeURIComponent(none)}`, { headers: { "x-world": world.name } }), who)).envelope.code).toMatch(/FILE_NOTFOUND|INVALID_PARAM/);
+    expect(
+      (
+        await knock(
+          world.db,
+          new Request(`${base}/api/common/file/content/${encodeURIComponent(none)}`, {
+            headers: { "x-world": world.name },
+          }),
+          who,
+        )
+      ).envelope.code,
+    ).toMatch(/FILE_NOTFOUND|INVALID_PARAM/);
   }
   // a colleague of the same merchant may read it
   expect(await bytesOf(await world.ask(files.content, { id }, await world.operator(who.userNo)))).toEqual(pdf());
@@ -61,51 +89,86 @@ test("a file is another merchant's, another world's or nobody's: there is no suc
 
 describe("what a use does not take is refused with its reason", () => {
   test("a kind that is not among its formats", async ({ world }) => {
-    await expect(upload(world, await world.merchant(), sent(), "IMAGE")).rejects.toMatchObject({ code: "INVALID_FILE_TYPE", detail: { formats: ".jpg .jpeg .png" } });
+    await expect(upload(world, await world.merchant(), sent(), "IMAGE")).rejects.toMatchObject({
+      code: "INVALID_FILE_TYPE",
+      detail: { formats: ".jpg .jpeg .png" },
+    });
   });
 
   test("a file larger than it may be: 1 MB, 2048 KB and 20 MB, by use", async ({ world }) => {
     const who = await world.merchant();
-    for (const [use, megabytes] of [["IMAGE", 1], ["LEGACY_IMAGE", 2], ["LICENSE", 2], ["OTHER", 20]] as const) {
+    for (const [use, megabytes] of [
+      ["IMAGE", 1],
+      ["LEGACY_IMAGE", 2],
+      ["LICENSE", 2],
+      ["OTHER", 20],
+    ] as const) {
       const file = { ...sent("a.jpg", "image/jpeg", jpeg()), size: megabytes * 1_024 * 1_024 + 1 };
-      await expect(upload(world, who, file, use)).rejects.toMatchObject({ code: "FILE_TOO_LARGE", detail: { megabytes } });
+      await expect(upload(world, who, file, use)).rejects.toMatchObject({
+        code: "FILE_TOO_LARGE",
+        detail: { megabytes },
+      });
     }
   });
 
   test("content that is not what it is called, told in words of the reader's language", async ({ world }) => {
     const who = await world.merchant();
-    await expect(upload(world, who, sent("a.pdf", "application/pdf", jpeg()))).rejects.toMatchObject({ code: "FILE_REFUSED", detail: { reason: "mismatch" } });
-    await expect(world.ask(files.upload, { ...(uploadOf() as object), type: "image/png" } as never, who)).rejects.toMatchObject({ code: "FILE_REFUSED" });
-    const form = requestOf(files.upload, { businessType: "LICENSE", file: new File([Uint8Array.from(jpeg())], "a.pdf", { type: "application/pdf" }) }, { "x-world": world.name });
-    expect((await knock(world.db, form, who)).envelope).toMatchObject({ code: "FILE_REFUSED", message: "The file was refused: ending, content and declared type do not agree." });
+    await expect(upload(world, who, sent("a.pdf", "application/pdf", jpeg()))).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      detail: { reason: "mismatch" },
+    });
+    await expect(
+      world.ask(files.upload, { ...(uploadOf() as object), type: "image/png" } as never, who),
+    ).rejects.toMatchObject({ code: "FILE_REFUSED" });
+    const form = requestOf(
+      files.upload,
+      { businessType: "LICENSE", file: new File([Uint8Array.from(jpeg())], "a.pdf", { type: "application/pdf" }) },
+      { "x-world": world.name },
+    );
+    expect((await knock(world.db, form, who)).envelope).toMatchObject({
+      code: "FILE_REFUSED",
+      message: "The file was refused: ending, content and declared type do not agree.",
+    });
   });
 
   test("nothing is kept of what was refused", async ({ world }) => {
     const who = await world.merchant();
-    await expect(upload(world, who, sent("a.svg", "image/svg+xml", Buffer.from("<svg/>")))).rejects.toMatchObject({ code: "INVALID_FILE_TYPE" });
+    await expect(upload(world, who, sent("a.svg", "image/svg+xml", Buffer.from("<svg/>")))).rejects.toMatchObject({
+      code: "INVALID_FILE_TYPE",
+    });
     expect(await world.db.sql("select from stored_file where world = $1::uuid", [world.id])).toEqual([]);
   });
 
   test("what one merchant may keep is kept, and nothing more", async ({ world }) => {
     const who = await world.merchant();
     const id = await upload(world, who);
-    await world.db.sql("update stored_file set size = 2147483640 where world = $1::uuid and id = $2::uuid", [world.id, id]);
+    await world.db.sql("update stored_file set size = 2147483640 where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      id,
+    ]);
     const bytes = unique(`no room ${randomUUID()}`);
-    await expect(upload(world, who, sent("a.pdf", "application/pdf", bytes))).rejects.toMatchObject({ code: "FILE_REFUSED", detail: { reason: "quota" } });
+    await expect(upload(world, who, sent("a.pdf", "application/pdf", bytes))).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      detail: { reason: "quota" },
+    });
     // nor does the store fill up with what there is no room for
     expect(await store().get(createHash("sha256").update(bytes).digest("hex"))).toBeUndefined();
     await upload(world, await world.merchant());
   });
 });
 
-test("the same file is not downloaded twice within ten seconds of real time, another is, and so is the same by another person", async ({ world }) => {
+test("the same file is not downloaded twice within ten seconds of real time, another is, and so is the same by another person", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const id = await upload(world, who);
   const again = () => world.ask(files.byId, { id }, who);
   expect((await again()).name).toBe("发票 invoice.pdf");
   world.real = later(world.real, 9_999);
   await expect(again()).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
-  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, who)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, who)).rejects.toMatchObject({
+    code: "DOWNLOAD_REPEATED",
+  });
   await world.ask(files.byId, { id: await upload(world, who) }, who);
   await world.ask(files.byId, { id }, await world.operator(who.userNo));
   world.real = later(world.real, 1);
@@ -114,20 +177,32 @@ test("the same file is not downloaded twice within ten seconds of real time, ano
 
 test("vouchers of areas that are not there yet say so", async ({ world }) => {
   const who = await world.merchant();
-  await expect(world.ask(files.byBusiness, { bizType: "PAYMENT_VOUCHER", bizNo: "PO1", dfsId: "", additional1: "" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
-  await expect(world.ask(files.addressOf, { bizType: "REFUND_VOUCHER", bizNo: "PO1", dfsId: "x" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(
+    world.ask(files.byBusiness, { bizType: "PAYMENT_VOUCHER", bizNo: "PO1", dfsId: "", additional1: "" }, who),
+  ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(
+    world.ask(files.addressOf, { bizType: "REFUND_VOUCHER", bizNo: "PO1", dfsId: "x" }, who),
+  ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
 });
 
 test("the QR picture of one's own account manager comes by its id, another merchant's does not", async ({ world }) => {
   const who = await world.merchant();
-  const { managerId } = await world.ask(companies.saveManager, { world: world.name, name: "王芳 Wang Fang", phone: "13900000001", email: "wang@test.example", contact: "" }, operationsPerson);
+  const { managerId } = await world.ask(
+    companies.saveManager,
+    { world: world.name, name: "王芳 Wang Fang", phone: "13900000001", email: "wang@test.example", contact: "" },
+    operationsPerson,
+  );
   await world.ask(companies.assignManager, { world: world.name, userNo: who.userNo, managerId }, operationsPerson);
   const { amQrFileId, amQrCode } = await world.ask(company.customerService, {}, who);
   const qr = { bizType: "AGENT_QR_CODE", bizNo: "", dfsId: amQrFileId };
   const { fileUrl } = await world.ask(files.addressOf, qr, who);
   expect(decodeURIComponent(fileUrl)).toContain(amQrFileId);
   const picture = await world.ask(files.content, { id: amQrFileId }, who);
-  expect([picture.name, picture.type, `data:image/svg+xml;base64,${(await bytesOf(picture)).toString("base64")}`]).toEqual(["王芳 Wang Fang.svg", "image/svg+xml", amQrCode]);
+  expect([
+    picture.name,
+    picture.type,
+    `data:image/svg+xml;base64,${(await bytesOf(picture)).toString("base64")}`,
+  ]).toEqual(["王芳 Wang Fang.svg", "image/svg+xml", amQrCode]);
   await expect(world.ask(files.addressOf, qr, await world.merchant())).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
 });
 
@@ -137,12 +212,21 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     await found?.cancel();
     return found !== undefined;
   };
-  const hashOf = async (world: TestWorld, id: string) => (await world.db.sql<{ hash: string }>("select hash from stored_file where world = $1::uuid and id = $2::uuid", [world.id, id]))[0]?.hash ?? "";
+  const hashOf = async (world: TestWorld, id: string) =>
+    (
+      await world.db.sql<{ hash: string }>("select hash from stored_file where world = $1::uuid and id = $2::uuid", [
+        world.id,
+        id,
+      ])
+    )[0]?.hash ?? "";
 
   test("two merchants who keep the same file keep it once, and it goes with the last of them", async ({ world }) => {
     const content = unique(world.id);
     const [first, second] = [await world.merchant(), await world.merchant()];
-    const [a, b] = [await upload(world, first, sent("a.pdf", "application/pdf", content)), await upload(world, second, sent("b.pdf", "application/pdf", content))];
+    const [a, b] = [
+      await upload(world, first, sent("a.pdf", "application/pdf", content)),
+      await upload(world, second, sent("b.pdf", "application/pdf", content)),
+    ];
     const hash = await hashOf(world, a);
     expect(await hashOf(world, b)).toBe(hash);
     await world.db.sql("delete from stored_file where world = $1::uuid and id = $2::uuid", [world.id, a]);
@@ -168,7 +252,9 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     expect([await isThere(hash), id !== ""]).toEqual([true, true]);
   });
 
-  test("a snapshot holds on to the files it speaks of, and a world restored from it can read them", async ({ world }) => {
+  test("a snapshot holds on to the files it speaks of, and a world restored from it can read them", async ({
+    world,
+  }) => {
     const who = await world.merchant();
     const content = unique(world.id);
     const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
@@ -183,25 +269,42 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     expect(Buffer.from(await new Response(bytes ?? null).arrayBuffer())).toEqual(content);
   });
 
-  test("on disk a file lies under its hash, readable by its owner alone, with nothing left over beside it", async ({ world }) => {
-    const id = await upload(world, await world.merchant(), sent("../../evil.pdf".replaceAll("/", "_"), "application/pdf", unique(world.id)));
+  test("on disk a file lies under its hash, readable by its owner alone, with nothing left over beside it", async ({
+    world,
+  }) => {
+    const id = await upload(
+      world,
+      await world.merchant(),
+      sent("../../evil.pdf".replaceAll("/", "_"), "application/pdf", unique(world.id)),
+    );
     const hash = await hashOf(world, id);
     expect(existsSync(`${filesFolder()}/${hash.slice(0, 2)}/${hash}`)).toBe(true);
-    expect(readdirSync(`${filesFolder()}/${hash.slice(0, 2)}`).filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual([]);
+    expect(readdirSync(`${filesFolder()}/${hash.slice(0, 2)}`).filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual(
+      [],
+    );
   });
 
   test("in a store that speaks S3 every request is signed, and the bytes come back", async ({ world }) => {
     const server = await s3Server({ key: "portal", secret: "a secret/with+signs", region: "eu-west-1" });
     process.env.S3_URL = server.url;
-    onTestFinished(async () => { delete process.env.S3_URL; await server.close(); });
+    onTestFinished(async () => {
+      delete process.env.S3_URL;
+      await server.close();
+    });
     const who = await world.merchant();
     const content = unique(world.id);
     const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
-    expect([...server.objects.keys()].every((path) => /^\/bucket\/portal\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path))).toBe(true);
+    expect([...server.objects.keys()].every((path) => /^\/bucket\/portal\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path))).toBe(
+      true,
+    );
     expect(await bytesOf(await world.ask(files.content, { id }, who))).toEqual(content);
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
     await sweepBlobs(world.db, later61(world));
-    expect([server.objects.has(`/bucket/portal/${id}`), [...server.objects.values()].some((bytes) => bytes.equals(content)), server.refused()]).toEqual([false, false, 0]);
+    expect([
+      server.objects.has(`/bucket/portal/${id}`),
+      [...server.objects.values()].some((bytes) => bytes.equals(content)),
+      server.refused(),
+    ]).toEqual([false, false, 0]);
 
     process.env.S3_URL = server.url.replace("portal:", "portal:wrong");
     await expect(upload(world, who)).rejects.toThrow("the file store answered 403");

@@ -22,19 +22,29 @@ async function inDefault(world: TestWorld) {
   return { stage, orderNo, ended };
 }
 
-const looks = async (world: TestWorld) => (await world.db.sql<{ count: number }>("select count(*)::int as count from due where world = $1::uuid and kind = 'exchange.check' and state = 'done'", [world.id]))[0]?.count;
+const looks = async (world: TestWorld) =>
+  (
+    await world.db.sql<{ count: number }>(
+      "select count(*)::int as count from due where world = $1::uuid and kind = 'exchange.check' and state = 'done'",
+      [world.id],
+    )
+  )[0]?.count;
 
 test("while nothing can bring money, funds are not looked for, however long it lasts", async ({ world }) => {
   await inDefault(world);
-  const before = await looks(world) ?? 0;
+  const before = (await looks(world)) ?? 0;
   await advanceTo(world, beijing("2026-03-25", 12));
-  expect((await looks(world) ?? 0) - before).toBeLessThan(20);
+  expect(((await looks(world)) ?? 0) - before).toBeLessThan(20);
 });
 
 test("money that arrives by itself on a long way is found at the first look after it", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const minutes = (beijing("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
-  await stage.ask(operations.sendRemittance, { ...stage.remittanceOf(), amount: money("USD", 9_000_00n), arrivesInMinutes: minutes });
+  await stage.ask(operations.sendRemittance, {
+    ...stage.remittanceOf(),
+    amount: money("USD", 9_000_00n),
+    arrivesInMinutes: minutes,
+  });
   await advanceTo(world, beijing("2026-03-25", 12));
   expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-21", 3, 5) });
   expect(await provenFaults(world)).toEqual([]);
@@ -59,10 +69,19 @@ test("what one delivery buys pays for another at the very next look, on a long w
   const who = await world.merchant();
   await world.fund(who.userNo, "EUR", 4_00n);
   await world.fund(who.userNo, "USD", 1_010_00n);
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded", sell: "EUR", buy: "USD", minor: 400_00n, date: "2026-03-19" });
+  const { orderNo } = await bookedBy(world, who, {
+    kind: "postFunded",
+    sell: "EUR",
+    buy: "USD",
+    minor: 400_00n,
+    date: "2026-03-19",
+  });
   // purses are looked at by currency: the euro's before the dollar's, whose delivery brings euros
   await bookedBy(world, who, { kind: "postFunded", sell: "USD", buy: "EUR", minor: 1_000_00n, date: "2026-03-20" });
   await advanceTo(world, beijing("2026-03-20", 12));
-  expect((await world.ask(exchange.detail, { orderNo }, who)).order).toMatchObject({ state: "finished", doneAt: beijing("2026-03-20", 0, 10) });
+  expect((await world.ask(exchange.detail, { orderNo }, who)).order).toMatchObject({
+    state: "finished",
+    doneAt: beijing("2026-03-20", 0, 10),
+  });
   expect(await provenFaults(world)).toEqual([]);
 });

@@ -17,18 +17,50 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const place = fc.nat(9);
 const command = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("book" as const), kind: fc.constantFrom<"booked" | "postFunded">("booked", "postFunded"), type: fc.constantFrom<"auto" | "manual">("auto", "manual"), sell: fc.constantFrom<"USD" | "CNH">("USD", "CNH"), minor: fc.bigInt(10_000n, 300_000n), day: fc.nat(4) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("cancel" as const, "deliver" as const, "toManual" as const), place }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("fund" as const), currency: fc.constantFrom<"USD" | "CNH">("USD", "CNH"), minor: fc.bigInt(1n, 200_000n) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("move" as const), mid: fc.constantFrom("6.7000", "7.0000", "7.3000", "7.6000") }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("advance" as const), minutes: fc.oneof(fc.constantFrom(1, 5, 60), fc.integer({ min: 1, max: 3_000 })) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("book" as const),
+      kind: fc.constantFrom<"booked" | "postFunded">("booked", "postFunded"),
+      type: fc.constantFrom<"auto" | "manual">("auto", "manual"),
+      sell: fc.constantFrom<"USD" | "CNH">("USD", "CNH"),
+      minor: fc.bigInt(10_000n, 300_000n),
+      day: fc.nat(4),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom("cancel" as const, "deliver" as const, "toManual" as const), place }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("fund" as const),
+      currency: fc.constantFrom<"USD" | "CNH">("USD", "CNH"),
+      minor: fc.bigInt(1n, 200_000n),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("move" as const),
+      mid: fc.constantFrom("6.7000", "7.0000", "7.3000", "7.6000"),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("advance" as const),
+      minutes: fc.oneof(fc.constantFrom(1, 5, 60), fc.integer({ min: 1, max: 3_000 })),
+    }),
+  },
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 /** Does a command; what the rules refuse is refused, anything else that is thrown is a bug. */
 async function obey(world: TestWorld, who: Who, orders: string[], command: Command): Promise<void> {
   const now = await world.now();
-  const orderNo = "place" in command ? orders[command.place] ?? "" : "";
+  const orderNo = "place" in command ? (orders[command.place] ?? "") : "";
   try {
     switch (command.do) {
       case "book": {
@@ -38,19 +70,32 @@ async function obey(world: TestWorld, who: Who, orders: string[], command: Comma
         orders.push((await bookedBy(world, who, booking)).orderNo);
         break;
       }
-      case "cancel": if (orderNo) await world.ask(exchange.cancel, { orderNo }, who); break;
-      case "deliver": if (orderNo) await world.ask(forwards.deliver, { orderNo }, who); break;
-      case "toManual": if (orderNo) await world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who); break;
-      case "fund": await world.fund(who.userNo, command.currency, command.minor); break;
-      case "move": await dollarAt(world, command.mid); break;
-      case "advance": await advanceTo(world, later(now, command.minutes * minuteMs));
+      case "cancel":
+        if (orderNo) await world.ask(exchange.cancel, { orderNo }, who);
+        break;
+      case "deliver":
+        if (orderNo) await world.ask(forwards.deliver, { orderNo }, who);
+        break;
+      case "toManual":
+        if (orderNo) await world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who);
+        break;
+      case "fund":
+        await world.fund(who.userNo, command.currency, command.minor);
+        break;
+      case "move":
+        await dollarAt(world, command.mid);
+        break;
+      case "advance":
+        await advanceTo(world, later(now, command.minutes * minuteMs));
     }
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
   }
 }
 
-test("whatever is booked, cancelled, delivered and paid in, in whichever order, every check of the proof holds", async ({ db }) => {
+test("whatever is booked, cancelled, delivered and paid in, in whichever order, every check of the proof holds", async ({
+  db,
+}) => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 24 }), async (commands) => {
       const world = await freshWorld(db);
@@ -63,7 +108,10 @@ test("whatever is booked, cancelled, delivered and paid in, in whichever order, 
       // and when all of it has come to its end
       await advanceTo(world, later(await world.now(), 18 * 24 * hourMs));
       expect(await provenFaults(world)).toEqual([]);
-      const open = await db.sql("select order_no from exchange_order where world = $1::uuid and state in ('pending', 'processing') or (world = $1::uuid and kind = 'postFunded' and state = 'timeOut')", [world.id]);
+      const open = await db.sql(
+        "select order_no from exchange_order where world = $1::uuid and state in ('pending', 'processing') or (world = $1::uuid and kind = 'postFunded' and state = 'timeOut')",
+        [world.id],
+      );
       expect(open).toEqual([]);
     }),
     { numRuns: 20, endOnFailure: true },
@@ -75,8 +123,10 @@ test("looking every few hours or once a week gives the same books, to the byte",
     await calmMarket(one, { deliveryCheckSeconds: 3_600 });
     const who = await one.merchant({ operatorId: "018f0000-0000-7000-8000-000000000001" });
     await one.fund(who.userNo, "USD", 260_000n);
-    for (const kind of ["booked", "postFunded"] as const) for (const type of ["auto", "manual"] as const) await bookedBy(one, who, { kind, type, minor: 100_000n });
-    for (let at = later(wednesday, stepMs); at < beijing("2026-04-01"); at = later(at, stepMs)) await advanceTo(one, at);
+    for (const kind of ["booked", "postFunded"] as const)
+      for (const type of ["auto", "manual"] as const) await bookedBy(one, who, { kind, type, minor: 100_000n });
+    for (let at = later(wednesday, stepMs); at < beijing("2026-04-01"); at = later(at, stepMs))
+      await advanceTo(one, at);
     await advanceTo(one, beijing("2026-04-01"));
     expect(await provenFaults(one)).toEqual([]);
     // what the tests' own funding is called is chance, and no part of the comparison

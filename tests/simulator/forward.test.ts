@@ -43,13 +43,23 @@ class Life {
     const { order } = await this.world.ask(exchange.detail, { orderNo: this.orderNo }, this.who);
     const balances = await balancesOf(this.world.db.sql, this.world.id, this.who.userNo);
     const of = (code: Currency) => balances.find(({ currency }) => currency === code);
-    const cost = order.delivery?.defaultedAt ? ` cost ${order.delivery.actualFee.minor} owed ${order.delivery.unpaidFee.minor}` : "";
+    const cost = order.delivery?.defaultedAt
+      ? ` cost ${order.delivery.actualFee.minor} owed ${order.delivery.unpaidFee.minor}`
+      : "";
     return `${order.state} USD ${of("USD")?.available ?? 0n}+${of("USD")?.held ?? 0n} CNH ${of("CNH")?.available ?? 0n}${cost}`;
   }
 }
 
-/** at: to which instant the clock goes first. ask: what is done then, and how it is refused. expect: the state and the books after it. */
-type Row = readonly [at: Date, ask: ((life: Life) => Promise<unknown>) | null, refusal: string | null, expected: string];
+/**
+ * at: to which instant the clock goes first. ask: what is done then, and how it is refused. expect: the state and the
+ * books after it.
+ */
+type Row = readonly [
+  at: Date,
+  ask: ((life: Life) => Promise<unknown>) | null,
+  refusal: string | null,
+  expected: string,
+];
 
 interface Scenario extends Booking {
   /** What the merchant has before booking. */
@@ -88,7 +98,8 @@ const booked: Record<string, Scenario> = {
     ],
   },
   "a manual one may be delivered one millisecond before 17:00": {
-    has: 150_000n, type: "manual",
+    has: 150_000n,
+    type: "manual",
     rows: [
       [later(begins, -1), ({ deliver }) => deliver(), "DELIVERY_TIME", "pending USD 49000+100000 CNH 0"],
       [later(due, -1), ({ deliver }) => deliver(), null, "finished USD 50000+0 CNH 699720"],
@@ -96,11 +107,13 @@ const booked: Record<string, Scenario> = {
     ],
   },
   "a manual one may be delivered at the very beginning of its day": {
-    has: 101_000n, type: "manual",
+    has: 101_000n,
+    type: "manual",
     rows: [[begins, ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"]],
   },
   "a manual one that is not delivered by 17:00 has timed out: the hold goes back, the advance fee does not": {
-    has: 101_000n, type: "manual",
+    has: 101_000n,
+    type: "manual",
     rows: [
       [later(due, -1), null, null, "processing USD 0+100000 CNH 0"],
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "timeOut USD 100000+0 CNH 0"],
@@ -115,7 +128,8 @@ const booked: Record<string, Scenario> = {
     ],
   },
   "once its day has begun it is not cancelled": {
-    has: 101_000n, type: "manual",
+    has: 101_000n,
+    type: "manual",
     rows: [[begins, ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "processing USD 0+100000 CNH 0"]],
   },
   "its delivery may be changed until its day begins": {
@@ -130,14 +144,16 @@ const booked: Record<string, Scenario> = {
 
 const postFunded: Record<string, Scenario> = {
   "covered to the last cent it is delivered at the first look of its day, and the advance fee comes back": {
-    kind: "postFunded", has: 101_000n,
+    kind: "postFunded",
+    has: 101_000n,
     rows: [
       [later(begins, 5 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
       [later(begins, 5 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "one cent short it waits for the next look after the money has come": {
-    kind: "postFunded", has: 100_999n,
+    kind: "postFunded",
+    has: 100_999n,
     rows: [
       [later(begins, 5 * minuteMs), null, null, "processing USD 99999+0 CNH 0"],
       [later(begins, 5 * minuteMs + 1), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
@@ -146,14 +162,16 @@ const postFunded: Record<string, Scenario> = {
     ],
   },
   "money that comes one millisecond before 17:00 is in time, between two looks": {
-    kind: "postFunded", has: 100_999n,
+    kind: "postFunded",
+    has: 100_999n,
     rows: [
       [later(due, -1), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
       [due, null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "money that comes at exactly 17:00 is late: a default of one cent costs one cent, and is cured at the next look": {
-    kind: "postFunded", has: 100_999n,
+    kind: "postFunded",
+    has: 100_999n,
     rows: [
       [due, ({ fund }) => fund(1n), null, "timeOut USD 1+99999 CNH 0 cost 1 owed 0"],
       [later(due, 5 * minuteMs - 1), null, null, "timeOut USD 1+99999 CNH 0 cost 1 owed 0"],
@@ -161,7 +179,9 @@ const postFunded: Record<string, Scenario> = {
     ],
   },
   "a manual one is delivered by hand from what is available, one cent short it is refused": {
-    kind: "postFunded", type: "manual", has: 100_999n,
+    kind: "postFunded",
+    type: "manual",
+    has: 100_999n,
     rows: [
       [later(begins, -1), ({ deliver }) => deliver(), "DELIVERY_TIME", "pending USD 99999+0 CNH 0"],
       [begins, ({ deliver }) => deliver(), "LACK_BALANCE", "processing USD 99999+0 CNH 0"],
@@ -171,60 +191,92 @@ const postFunded: Record<string, Scenario> = {
     ],
   },
   "a manual one that is covered at 17:00 is no default: it is delivered": {
-    kind: "postFunded", type: "manual", has: 101_000n,
-    rows: [[later(due, -1), null, null, "processing USD 100000+0 CNH 0"], [due, null, null, "finished USD 1000+0 CNH 699720"]],
+    kind: "postFunded",
+    type: "manual",
+    has: 101_000n,
+    rows: [
+      [later(due, -1), null, null, "processing USD 100000+0 CNH 0"],
+      [due, null, null, "finished USD 1000+0 CNH 699720"],
+    ],
   },
   "cancelled before its day begins it keeps nothing but the advance fee": {
-    kind: "postFunded", has: 1_000n,
+    kind: "postFunded",
+    has: 1_000n,
     rows: [
       [later(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 0+0 CNH 0"],
       [due, null, null, "canceled USD 0+0 CNH 0"],
     ],
   },
   "a default pays a penalty on what is still short for each calendar day begun, and is cured at the booked rate": {
-    kind: "postFunded", has: 41_000n, terms: { deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 41_000n,
+    terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [later(due, -1), null, null, "processing USD 40000+0 CNH 0"],
       // 0.03 % of 600.00
       [due, null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
       [later(beijing("2026-03-20"), -1), null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
       [beijing("2026-03-20"), null, null, "timeOut USD 0+40000 CNH 0 cost 36 owed 0"],
-      [beijing("2026-03-20", 12, 30), ({ fund }) => fund(20_001n), null, "timeOut USD 20001+40000 CNH 0 cost 36 owed 0"],
+      [
+        beijing("2026-03-20", 12, 30),
+        ({ fund }) => fund(20_001n),
+        null,
+        "timeOut USD 20001+40000 CNH 0 cost 36 owed 0",
+      ],
       [beijing("2026-03-20", 13), null, null, "timeOut USD 0+60001 CNH 0 cost 36 owed 0"],
       // 0.03 % of 399.99 is 11.9997 cents: rounded up; Saturday counts
       [beijing("2026-03-21"), null, null, "timeOut USD 0+60001 CNH 0 cost 48 owed 0"],
       // funds that are there when a day ends spare the next day's penalty
-      [later(beijing("2026-03-22"), -1), ({ dollar }) => dollar("7.5000"), null, "timeOut USD 0+60001 CNH 0 cost 48 owed 0"],
-      [later(beijing("2026-03-22"), -1), ({ fund }) => fund(39_999n), null, "timeOut USD 39999+60001 CNH 0 cost 48 owed 0"],
+      [
+        later(beijing("2026-03-22"), -1),
+        ({ dollar }) => dollar("7.5000"),
+        null,
+        "timeOut USD 0+60001 CNH 0 cost 48 owed 0",
+      ],
+      [
+        later(beijing("2026-03-22"), -1),
+        ({ fund }) => fund(39_999n),
+        null,
+        "timeOut USD 39999+60001 CNH 0 cost 48 owed 0",
+      ],
       [beijing("2026-03-22"), null, null, "finished USD 952+0 CNH 699720 cost 48 owed 0"],
       [closes, null, null, "finished USD 952+0 CNH 699720 cost 48 owed 0"],
     ],
   },
   "money that comes at exactly midnight comes after the day's penalty": {
-    kind: "postFunded", has: 41_000n, terms: { deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 41_000n,
+    terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [beijing("2026-03-20"), ({ fund }) => fund(60_000n), null, "timeOut USD 60000+40000 CNH 0 cost 36 owed 0"],
       [beijing("2026-03-20", 1), null, null, "finished USD 964+0 CNH 699720 cost 36 owed 0"],
     ],
   },
-  "a default that is not cured is closed out at the market: loss and eight days' penalties from the advance fee, the rest and the hold go back": {
-    kind: "postFunded", has: 41_000n, terms: { deliveryCheckSeconds: 3_600 },
-    rows: [
-      [later(closes, -1), null, null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
-      // 6,997.20 yuan buy 999.20 dollars at the ask of 7.0028: 0.80 are lost
-      [closes, null, null, "invalid USD 40776+0 CNH 0 cost 224 owed 0"],
-      [beijing("2026-03-28"), null, null, "invalid USD 40776+0 CNH 0 cost 224 owed 0"],
-    ],
-  },
+  "a default that is not cured is closed out at the market: loss and eight days' penalties from the advance fee, the rest and the hold go back":
+    {
+      kind: "postFunded",
+      has: 41_000n,
+      terms: { deliveryCheckSeconds: 3_600 },
+      rows: [
+        [later(closes, -1), null, null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
+        // 6,997.20 yuan buy 999.20 dollars at the ask of 7.0028: 0.80 are lost
+        [closes, null, null, "invalid USD 40776+0 CNH 0 cost 224 owed 0"],
+        [beijing("2026-03-28"), null, null, "invalid USD 40776+0 CNH 0 cost 224 owed 0"],
+      ],
+    },
   "a market that moved the customer's way costs nothing more at close-out and gives nothing": {
-    kind: "postFunded", has: 41_000n, terms: { deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 41_000n,
+    terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [later(closes, -1), ({ dollar }) => dollar("6.9000"), null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
       [closes, null, null, "invalid USD 40856+0 CNH 0 cost 144 owed 0"],
     ],
   },
   "what the advance fee does not cover is taken from the released hold": {
-    kind: "postFunded", has: 41_000n, terms: { deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 41_000n,
+    terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       // the ask is 7.7031: 6,997.20 yuan buy 908.36 dollars
       [later(closes, -1), ({ dollar }) => dollar("7.7000"), null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
@@ -232,7 +284,9 @@ const postFunded: Record<string, Scenario> = {
     ],
   },
   "what is owed after close-out is collected first from new funds, to the last cent": {
-    kind: "postFunded", has: 1_000n, terms: { deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 1_000n,
+    terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [due, null, null, "timeOut USD 0+0 CNH 0 cost 30 owed 0"],
       [later(closes, -1), ({ dollar }) => dollar("7.7000"), null, "timeOut USD 0+0 CNH 0 cost 240 owed 0"],
@@ -244,21 +298,27 @@ const postFunded: Record<string, Scenario> = {
     ],
   },
   "money that comes one millisecond before the close-out cures": {
-    kind: "postFunded", has: 1_000n, terms: { deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 1_000n,
+    terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [later(closes, -1), ({ fund }) => fund(100_000n), null, "timeOut USD 100000+0 CNH 0 cost 240 owed 0"],
       [closes, null, null, "finished USD 760+0 CNH 699720 cost 240 owed 0"],
     ],
   },
   "money that comes at the very instant of the close-out is late": {
-    kind: "postFunded", has: 1_000n, terms: { deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 1_000n,
+    terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [closes, ({ fund }) => fund(100_000n), null, "invalid USD 100680+0 CNH 0 cost 320 owed 0"],
       [beijing("2026-03-26", 19), null, null, "invalid USD 100680+0 CNH 0 cost 320 owed 0"],
     ],
   },
   "penalties beyond the advance fee are owed, collected before anything is held, and the cure returns nothing": {
-    kind: "postFunded", has: 40_010n, terms: { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 },
+    kind: "postFunded",
+    has: 40_010n,
+    terms: { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 },
     rows: [
       [due, null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 8"],
       [beijing("2026-03-20"), ({ fund }) => fund(25n), null, "timeOut USD 25+40000 CNH 0 cost 36 owed 26"],
@@ -286,23 +346,47 @@ async function trader(world: TestWorld, minor: bigint, terms = {}): Promise<Who>
   return who;
 }
 
-const orderOf = async (world: TestWorld, who: Who, orderNo: string) => (await world.ask(exchange.detail, { orderNo }, who)).order;
-const statesOf = async (world: TestWorld, who: Who, orders: readonly { orderNo: string }[]) => Promise.all(orders.map(async ({ orderNo }) => (await orderOf(world, who, orderNo)).state));
-const available = async (world: TestWorld, who: Who) => (await balancesOf(world.db.sql, world.id, who.userNo)).find(({ currency }) => currency === "USD")?.available;
+const orderOf = async (world: TestWorld, who: Who, orderNo: string) =>
+  (await world.ask(exchange.detail, { orderNo }, who)).order;
+const statesOf = async (world: TestWorld, who: Who, orders: readonly { orderNo: string }[]) =>
+  Promise.all(orders.map(async ({ orderNo }) => (await orderOf(world, who, orderNo)).state));
+const available = async (world: TestWorld, who: Who) =>
+  (await balancesOf(world.db.sql, world.id, who.userNo)).find(({ currency }) => currency === "USD")?.available;
 
-test("booking takes the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and takes nothing", async ({ world }) => {
+test("booking takes the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and takes nothing", async ({
+  world,
+}) => {
   const who = await trader(world, 101_002n);
   // 1 % of 1,000.01 is 10.0001
   await expect(bookedBy(world, who, { minor: 100_002n })).rejects.toEqual(no("LACK_BALANCE"));
   expect(await available(world, who)).toBe(101_002n);
   const order = await bookedBy(world, who, { minor: 100_001n });
-  expect(order).toMatchObject({ kind: "booked", state: "pending", fee: money("USD", 0n), delivery: { date: "2026-03-19", type: "auto", advanceFee: money("USD", 1_001n), held: money("USD", 100_001n), actualFee: money("USD", 0n) } });
+  expect(order).toMatchObject({
+    kind: "booked",
+    state: "pending",
+    fee: money("USD", 0n),
+    delivery: {
+      date: "2026-03-19",
+      type: "auto",
+      advanceFee: money("USD", 1_001n),
+      held: money("USD", 100_001n),
+      actualFee: money("USD", 0n),
+    },
+  });
   expect(await available(world, who)).toBe(0n);
-  expect(await world.ask(exchange.fee, { sell: money("USD", 100_001n), kind: "booked" }, who)).toEqual({ fee: money("USD", 0n), advanceFee: money("USD", 1_001n) });
-  expect(await world.ask(exchange.fee, { sell: money("USD", 100_001n), kind: "limit" }, who)).toEqual({ fee: money("USD", 101n), advanceFee: money("USD", 0n) });
+  expect(await world.ask(exchange.fee, { sell: money("USD", 100_001n), kind: "booked" }, who)).toEqual({
+    fee: money("USD", 0n),
+    advanceFee: money("USD", 1_001n),
+  });
+  expect(await world.ask(exchange.fee, { sell: money("USD", 100_001n), kind: "limit" }, who)).toEqual({
+    fee: money("USD", 101n),
+    advanceFee: money("USD", 0n),
+  });
 });
 
-test("currencies without decimals, and with decimals that ISO 4217 does not give them, keep to the product's table", async ({ world }) => {
+test("currencies without decimals, and with decimals that ISO 4217 does not give them, keep to the product's table", async ({
+  world,
+}) => {
   const who = await trader(world, 1n);
   for (const code of ["JPY", "IDR", "KRW", "VND"] as const) {
     await world.fund(who.userNo, code, 20_000_000n);
@@ -310,73 +394,129 @@ test("currencies without decimals, and with decimals that ISO 4217 does not give
     expect(order.delivery?.advanceFee).toEqual(money(code, 100_001n));
   }
   await advanceTo(world, later(begins, 5 * minuteMs));
-  expect((await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows.map(({ state }) => state)).toEqual(Array(4).fill("finished"));
+  expect(
+    (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows.map(({ state }) => state),
+  ).toEqual(Array(4).fill("finished"));
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("a quote is booked once, in time, and only while the market is open and the pair trades", async ({ world }) => {
   const who = await trader(world, 1_000_000n);
   const takes = { kind: "postFunded", deliveryDate: "2026-03-19", deliveryType: "auto" } as const;
-  const quote = async () => (await world.ask(exchange.lockQuote, { kind: "postFunded", sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who)).quoteId;
+  const quote = async () =>
+    (
+      await world.ask(
+        exchange.lockQuote,
+        { kind: "postFunded", sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
+        who,
+      )
+    ).quoteId;
   const [used, late, last] = [await quote(), await quote(), await quote()];
   await world.ask(forwards.book, { ...takes, quoteId: used }, who);
   await expect(world.ask(forwards.book, { ...takes, quoteId: used }, who)).rejects.toEqual(no("QUOTE_USED"));
-  for (const quoteId of [used, late]) await expect(world.ask(exchange.placeRealTime, { quoteId }, who), "another kind").rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(world.ask(forwards.book, { ...takes, kind: "booked", quoteId: late }, who)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(world.ask(forwards.book, { ...takes, quoteId: late }, await world.merchant())).rejects.toEqual(no("ORDER_NOTFOUND"));
+  for (const quoteId of [used, late])
+    await expect(world.ask(exchange.placeRealTime, { quoteId }, who), "another kind").rejects.toEqual(
+      no("ORDER_NOTFOUND"),
+    );
+  await expect(world.ask(forwards.book, { ...takes, kind: "booked", quoteId: late }, who)).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
+  await expect(world.ask(forwards.book, { ...takes, quoteId: late }, await world.merchant())).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
   await world.setClock(later(wednesday, 30 * secondMs - 1));
   await world.ask(forwards.book, { ...takes, quoteId: last }, who);
   await world.setClock(later(wednesday, 30 * secondMs));
   await expect(world.ask(forwards.book, { ...takes, quoteId: late }, who)).rejects.toEqual(no("QUOTE_EXPIRED"));
   const halted = await quote();
-  await world.db.sql("insert into halt (world, base, quote, since) values ($1::uuid, 'USD', 'CNH', $2::timestamptz)", [world.id, wednesday]);
+  await world.db.sql("insert into halt (world, base, quote, since) values ($1::uuid, 'USD', 'CNH', $2::timestamptz)", [
+    world.id,
+    wednesday,
+  ]);
   await expect(world.ask(forwards.book, { ...takes, quoteId: halted }, who)).rejects.toEqual(no("NO_RATE"));
   await world.setClock(beijing("2026-03-18", 24));
-  await expect(world.ask(forwards.book, { ...takes, deliveryDate: "2026-03-20", quoteId: late }, who)).rejects.toEqual(no("MARKET_CLOSED"));
+  await expect(world.ask(forwards.book, { ...takes, deliveryDate: "2026-03-20", quoteId: late }, who)).rejects.toEqual(
+    no("MARKET_CLOSED"),
+  );
 });
 
-test("delivery is on working days from tomorrow to the same day of the next month, and the reply names the days off", async ({ world }) => {
+test("delivery is on working days from tomorrow to the same day of the next month, and the reply names the days off", async ({
+  world,
+}) => {
   const who = await trader(world, 1_000_000n);
   const id = { sell: "USD", buy: "CNH" } as const;
   const { days, first, last, hasOfficialCalendar } = await world.ask(forwards.deliveryDays, { id }, who);
-  expect([first, last, days[0], days.at(-1), hasOfficialCalendar]).toEqual(["2026-03-19", "2026-04-18", "2026-03-19", "2026-04-17", true]);
+  expect([first, last, days[0], days.at(-1), hasOfficialCalendar]).toEqual([
+    "2026-03-19",
+    "2026-04-18",
+    "2026-03-19",
+    "2026-04-17",
+    true,
+  ]);
   expect(days).not.toContain("2026-04-06"); // Qingming
   expect(days).not.toContain("2026-04-03"); // Good Friday in Hong Kong, where offshore yuan are settled
-  expect((await world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "EUR" } }, who)).days).toContain("2026-04-03");
-  for (const date of ["2026-03-18", "2026-03-21", "2026-04-03", "2026-04-06", "2026-04-20"]) await expect(bookedBy(world, who, { date }), date).rejects.toEqual(no("DELIVERY_DATE"));
+  expect((await world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "EUR" } }, who)).days).toContain(
+    "2026-04-03",
+  );
+  for (const date of ["2026-03-18", "2026-03-21", "2026-04-03", "2026-04-06", "2026-04-20"])
+    await expect(bookedBy(world, who, { date }), date).rejects.toEqual(no("DELIVERY_DATE"));
   await expect(bookedBy(world, who, { date: "2026-04-17" })).resolves.toMatchObject({ state: "pending" });
   const holidays = await world.ask(forwards.deliveryHolidays, { id }, who);
   expect(holidays.days).toContainEqual({ day: "2026-04-06", kind: "holiday", zh: "清明", en: "Tomb-sweeping Day" });
-  await expect(world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "USD" } }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
-  await expect(world.ask(forwards.deliveryHolidays, { id: { sell: "SGD", buy: "USD" } }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "USD" } }, who)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
+  await expect(world.ask(forwards.deliveryHolidays, { id: { sell: "SGD", buy: "USD" } }, who)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
   expect((await world.ask(forwards.currencies, { id: "booked" }, who)).currencies).toHaveLength(16);
 });
 
-test("of orders of one instant and one balance the older are delivered, and the rest fall in default with what is left", async ({ world }) => {
+test("of orders of one instant and one balance the older are delivered, and the rest fall in default with what is left", async ({
+  world,
+}) => {
   const who = await trader(world, 3_000n + 250_000n);
-  const orders = [await bookedBy(world, who, { kind: "postFunded" }), await bookedBy(world, who, { kind: "postFunded" }), await bookedBy(world, who, { kind: "postFunded" })];
+  const orders = [
+    await bookedBy(world, who, { kind: "postFunded" }),
+    await bookedBy(world, who, { kind: "postFunded" }),
+    await bookedBy(world, who, { kind: "postFunded" }),
+  ];
   await advanceTo(world, later(begins, 5 * minuteMs));
   expect(await statesOf(world, who, orders)).toEqual(["finished", "finished", "processing"]);
   // both advance fees came back: 520.00 dollars for the third
   const { effects } = await advanceTo(world, due);
-  expect(effects.filter(({ kind }) => kind === "exchange.defaulted").map(({ subject }) => subject)).toEqual([orders[2]?.orderNo]);
-  expect((await orderOf(world, who, orders[2]?.orderNo ?? "")).delivery).toMatchObject({ held: money("USD", 52_000n), defaultedAt: due, closesOutAt: closes });
+  expect(effects.filter(({ kind }) => kind === "exchange.defaulted").map(({ subject }) => subject)).toEqual([
+    orders[2]?.orderNo,
+  ]);
+  expect((await orderOf(world, who, orders[2]?.orderNo ?? "")).delivery).toMatchObject({
+    held: money("USD", 52_000n),
+    defaultedAt: due,
+    closesOutAt: closes,
+  });
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("an order that is not covered lets a younger, smaller one go before it", async ({ world }) => {
   const who = await trader(world, 2_500n + 60_000n);
-  const orders = [await bookedBy(world, who, { kind: "postFunded", minor: 200_000n }), await bookedBy(world, who, { kind: "postFunded", minor: 50_000n })];
+  const orders = [
+    await bookedBy(world, who, { kind: "postFunded", minor: 200_000n }),
+    await bookedBy(world, who, { kind: "postFunded", minor: 50_000n }),
+  ];
   await advanceTo(world, later(begins, 5 * minuteMs));
   expect(await statesOf(world, who, orders)).toEqual(["processing", "finished"]);
 });
 
-test("what a default claims is not delivered from, and what another order sets free at 17:00 comes after the default", async ({ world }) => {
+test("what a default claims is not delivered from, and what another order sets free at 17:00 comes after the default", async ({
+  world,
+}) => {
   const who = await trader(world, 1_000n);
   const first = await bookedBy(world, who, { kind: "postFunded" });
   await advanceTo(world, beijing("2026-03-19", 16));
   await world.fund(who.userNo, "USD", 1_000n + 101_000n);
-  const [second, missed] = [await bookedBy(world, who, { kind: "postFunded", type: "manual", date: "2026-03-20" }), await bookedBy(world, who, { type: "manual", date: "2026-03-20" })];
+  const [second, missed] = [
+    await bookedBy(world, who, { kind: "postFunded", type: "manual", date: "2026-03-20" }),
+    await bookedBy(world, who, { type: "manual", date: "2026-03-20" }),
+  ];
   await advanceTo(world, due);
   expect(await statesOf(world, who, [first, second, missed])).toEqual(["timeOut", "pending", "pending"]);
   await advanceTo(world, beijing("2026-03-20", 9, 1));
@@ -386,7 +526,13 @@ test("what a default claims is not delivered from, and what another order sets f
   await advanceTo(world, beijing("2026-03-20", 9, 5));
   expect(await statesOf(world, who, [first, second])).toEqual(["finished", "processing"]);
   const { effects } = await advanceTo(world, beijing("2026-03-20", 17));
-  expect(effects.slice(-5).map(({ kind }) => kind)).toEqual(["exchange.cutoff", "exchange.defaulted", "exchange.missed", "exchange.cured", "exchange.check"]);
+  expect(effects.slice(-5).map(({ kind }) => kind)).toEqual([
+    "exchange.cutoff",
+    "exchange.defaulted",
+    "exchange.missed",
+    "exchange.cured",
+    "exchange.check",
+  ]);
   expect(await statesOf(world, who, [second, missed])).toEqual(["finished", "timeOut"]);
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -405,24 +551,45 @@ test("of a cancellation and the beginning of the delivery day one wins, whole", 
   const who = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, who, { type: "manual" });
   await world.setClock(later(begins, -1));
-  const [cancelled] = await Promise.all([world.ask(exchange.cancel, { orderNo }, who).then(() => true, () => false), advanceTo(world, begins)]);
+  const [cancelled] = await Promise.all([
+    world.ask(exchange.cancel, { orderNo }, who).then(
+      () => true,
+      () => false,
+    ),
+    advanceTo(world, begins),
+  ]);
   expect((await orderOf(world, who, orderNo)).state).toBe(cancelled ? "canceled" : "processing");
   expect(await available(world, who)).toBe(cancelled ? 100_000n : 0n);
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("another merchant's order is neither delivered nor changed nor cancelled, and other kinds have no delivery", async ({ world }) => {
+test("another merchant's order is neither delivered nor changed nor cancelled, and other kinds have no delivery", async ({
+  world,
+}) => {
   const who = await trader(world, 500_000n);
   const [thief, { orderNo }] = [await world.merchant(), await bookedBy(world, who)];
   await expect(world.ask(forwards.deliver, { orderNo }, thief)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, thief)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, thief)).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
   await expect(world.ask(exchange.cancel, { orderNo }, thief)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who);
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
+    who,
+  );
   const done = await world.ask(exchange.placeRealTime, { quoteId }, who);
   await expect(world.ask(forwards.deliver, { orderNo: done.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(forwards.changeDelivery, { orderNo: done.orderNo, deliveryType: "auto" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(
+    world.ask(forwards.changeDelivery, { orderNo: done.orderNo, deliveryType: "auto" }, who),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   const cancelled = await world.ask(exchange.cancel, { orderNo }, who);
-  expect(cancelled).toMatchObject({ cancelOperator: "Operator", cancelledAt: wednesday, updatedAt: wednesday, doneAt: wednesday });
+  expect(cancelled).toMatchObject({
+    cancelOperator: "Operator",
+    cancelledAt: wednesday,
+    updatedAt: wednesday,
+    doneAt: wednesday,
+  });
 });
 
 test("each turn of an order's life is told to the merchant's people", async ({ world }) => {
@@ -433,7 +600,16 @@ test("each turn of an order's life is told to the merchant's people", async ({ w
   await bookedBy(world, who, { minor: 10_000n, type: "manual" });
   await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n });
   await advanceTo(world, closes);
-  const told = await world.db.sql<{ kind: string }>("select kind from message where world = $1::uuid and kind like 'forward%' order by at, kind", [world.id]);
-  expect(told.map(({ kind }) => kind)).toEqual(["forwardCancelled", "forwardDelivered", "forwardDefaulted", "forwardMissed", "forwardClosedOut"]);
+  const told = await world.db.sql<{ kind: string }>(
+    "select kind from message where world = $1::uuid and kind like 'forward%' order by at, kind",
+    [world.id],
+  );
+  expect(told.map(({ kind }) => kind)).toEqual([
+    "forwardCancelled",
+    "forwardDelivered",
+    "forwardDefaulted",
+    "forwardMissed",
+    "forwardClosedOut",
+  ]);
   expect(await provenFaults(world)).toEqual([]);
 });

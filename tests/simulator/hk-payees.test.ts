@@ -9,16 +9,38 @@ import { test } from "../fixtures/world";
 
 const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
-const lantau = { entityType: "company", currency: "HKD", name: "大屿贸易有限公司", clearingCode: "004", account: "123 456 789 012", country: "HK", address: "", nickname: "" } as const;
+const lantau = {
+  entityType: "company",
+  currency: "HKD",
+  name: "大屿贸易有限公司",
+  clearingCode: "004",
+  account: "123 456 789 012",
+  country: "HK",
+  address: "",
+  nickname: "",
+} as const;
 
 describe("a payee in Hong Kong", () => {
-  test("is named by a clearing code of three digits, from which its bank follows, in Chinese if need be", async ({ world }) => {
+  test("is named by a clearing code of three digits, from which its bank follows, in Chinese if need be", async ({
+    world,
+  }) => {
     const who = await world.merchant();
     const added = await world.ask(hkPayees.addHkPayee, lantau, who);
-    expect(added).toMatchObject({ state: "enabled", channel: "hk", bankCode: "004", swift: "HSBCHKHH", bankCountry: "HK", account: "123456789012", name: lantau.name });
+    expect(added).toMatchObject({
+      state: "enabled",
+      channel: "hk",
+      bankCode: "004",
+      swift: "HSBCHKHH",
+      bankCountry: "HK",
+      account: "123456789012",
+      name: lantau.name,
+    });
     expect(added.bankName).toContain("Hongkong");
     expect(await world.ask(hkPayees.hkPayee, { payeeNo: added.payeeNo }, who)).toEqual(added);
-    expect(await world.ask(hkPayees.hkBank, { clearingCode: "004" }, who)).toMatchObject({ bank: { bic: "HSBCHKHH" }, payees: [added] });
+    expect(await world.ask(hkPayees.hkBank, { clearingCode: "004" }, who)).toMatchObject({
+      bank: { bic: "HSBCHKHH" },
+      payees: [added],
+    });
     expect((await world.ask(hkPayees.hkBank, { clearingCode: "024" }, who)).payees).toEqual([]);
     expect((await world.ask(payeeCalls.payeePage, { channel: "hk", ...page }, who)).rows).toEqual([added]);
   });
@@ -27,16 +49,27 @@ describe("a payee in Hong Kong", () => {
     const who = await world.merchant();
     const { payeeId } = await world.ask(hkPayees.addHkPayee, { ...lantau, account: "99999999" }, who);
     const rows: readonly (readonly [change: object, code: string, detail: object | undefined])[] = [
-      [{ clearingCode: "999" }, "BANK_CODE_NOTFOUND", undefined], [{ currency: "EUR" }, "PAIR_UNSUPPORTED", undefined], [{ account: "12" }, "ACCOUNT_NUMBER_INVALID", undefined], [{ account: "DE89370400440532013000" }, "ACCOUNT_NUMBER_INVALID", undefined],
-      [{ entityType: "mainlandCompany" }, "PAYEE_FIELD_INVALID", { field: "entityType" }], [{ country: "ZZ" }, "INVALID_COUNTRY", undefined], [{ currency: "SGD" }, "INVALID_CURRENCY", undefined], [{ proofIds: [crypto.randomUUID()] }, "FILE_NOTFOUND", undefined],
+      [{ clearingCode: "999" }, "BANK_CODE_NOTFOUND", undefined],
+      [{ currency: "EUR" }, "PAIR_UNSUPPORTED", undefined],
+      [{ account: "12" }, "ACCOUNT_NUMBER_INVALID", undefined],
+      [{ account: "DE89370400440532013000" }, "ACCOUNT_NUMBER_INVALID", undefined],
+      [{ entityType: "mainlandCompany" }, "PAYEE_FIELD_INVALID", { field: "entityType" }],
+      [{ country: "ZZ" }, "INVALID_COUNTRY", undefined],
+      [{ currency: "SGD" }, "INVALID_CURRENCY", undefined],
+      [{ proofIds: [crypto.randomUUID()] }, "FILE_NOTFOUND", undefined],
     ];
     for (const [change, code, detail] of rows) {
       await expect(world.ask(hkPayees.addHkPayee, { ...lantau, ...change }, who)).rejects.toEqual(no(code, detail));
-      await expect(world.ask(hkPayees.changeHkPayee, { ...lantau, ...change, payeeId }, who)).rejects.toEqual(no(code, detail));
+      await expect(world.ask(hkPayees.changeHkPayee, { ...lantau, ...change, payeeId }, who)).rejects.toEqual(
+        no(code, detail),
+      );
     }
-    for (const clearingCode of ["04", "0044", "abc"]) expect(hkPayees.hkBank.takes.safeParse({ clearingCode }).success).toBe(false);
+    for (const clearingCode of ["04", "0044", "abc"])
+      expect(hkPayees.hkBank.takes.safeParse({ clearingCode }).success).toBe(false);
     await expect(world.ask(hkPayees.hkBank, { clearingCode: "999" }, who)).rejects.toEqual(no("BANK_CODE_NOTFOUND"));
-    await expect(world.ask(hkPayees.hkPayee, { payeeNo: "PE26031899990001" }, who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    await expect(world.ask(hkPayees.hkPayee, { payeeNo: "PE26031899990001" }, who)).rejects.toEqual(
+      no("ACCOUNT_NOTFOUND"),
+    );
   });
 
   test("is changed and deleted as one, and never as a payee abroad", async ({ world }) => {
@@ -44,12 +77,20 @@ describe("a payee in Hong Kong", () => {
     const { payeeId } = await world.ask(hkPayees.addHkPayee, lantau, who);
     await expect(world.ask(hkPayees.addHkPayee, lantau, who)).rejects.toEqual(no("REQUEST_REPEAT"));
     await expect(world.ask(hkPayees.changeHkPayee, { ...lantau, payeeId }, who)).rejects.toEqual(no("ORDER_UNCHANGED"));
-    expect(await world.ask(hkPayees.changeHkPayee, { ...lantau, payeeId, clearingCode: "024" }, who)).toMatchObject({ swift: "HASEHKHH" });
-    await expect(world.ask(payeeCalls.changePayee, { ...german, payeeId }, who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    expect(await world.ask(hkPayees.changeHkPayee, { ...lantau, payeeId, clearingCode: "024" }, who)).toMatchObject({
+      swift: "HASEHKHH",
+    });
+    await expect(world.ask(payeeCalls.changePayee, { ...german, payeeId }, who)).rejects.toEqual(
+      no("ACCOUNT_NOTFOUND"),
+    );
     await expect(world.ask(payeeCalls.removePayee, { payeeId }, who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
     const abroad = await world.ask(payments.addPayee, american, who);
-    await expect(world.ask(hkPayees.changeHkPayee, { ...lantau, account: "99999999", payeeId: abroad.payeeId }, who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
-    await expect(world.ask(hkPayees.removeHkPayee, { payeeId: abroad.payeeId }, who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    await expect(
+      world.ask(hkPayees.changeHkPayee, { ...lantau, account: "99999999", payeeId: abroad.payeeId }, who),
+    ).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    await expect(world.ask(hkPayees.removeHkPayee, { payeeId: abroad.payeeId }, who)).rejects.toEqual(
+      no("ACCOUNT_NOTFOUND"),
+    );
     await world.ask(hkPayees.removeHkPayee, { payeeId }, who);
     await expect(world.ask(hkPayees.removeHkPayee, { payeeId }, who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
   });
@@ -59,7 +100,9 @@ describe("a payee in Hong Kong", () => {
     const usd = await world.ask(hkPayees.addHkPayee, { ...lantau, currency: "USD" }, who);
     const paid = await world.ask(payments.pay, paying(usd.payeeId), who);
     expect(paid).toMatchObject({ payeeSwift: "HSBCHKHH", payeeAccount: "123456789012" });
-    await expect(world.ask(hkPayees.changeHkPayee, { ...lantau, currency: "USD", clearingCode: "024", payeeId: usd.payeeId }, who)).rejects.toEqual(no("PAYEE_IN_USE"));
+    await expect(
+      world.ask(hkPayees.changeHkPayee, { ...lantau, currency: "USD", clearingCode: "024", payeeId: usd.payeeId }, who),
+    ).rejects.toEqual(no("PAYEE_IN_USE"));
     await expect(world.ask(hkPayees.removeHkPayee, { payeeId: usd.payeeId }, who)).rejects.toEqual(no("PAYEE_IN_USE"));
     for (const event of ["dispatch", "succeed"] as const) await operate(world, event, paid.orderNo);
     await world.ask(hkPayees.removeHkPayee, { payeeId: usd.payeeId }, who);
@@ -67,44 +110,101 @@ describe("a payee in Hong Kong", () => {
 });
 
 describe("a partner", () => {
-  const supplier: Sends<typeof partners.addPartner> = { partnerType: "supplier", name: "莱茵机械", enName: "Rheintal Maschinenbau GmbH", country: "DE", registrationNo: "HRB-1", address: "", contact: "", phone: "", payeeIds: [] };
+  const supplier: Sends<typeof partners.addPartner> = {
+    partnerType: "supplier",
+    name: "莱茵机械",
+    enName: "Rheintal Maschinenbau GmbH",
+    country: "DE",
+    registrationNo: "HRB-1",
+    address: "",
+    contact: "",
+    phone: "",
+    payeeIds: [],
+  };
 
-  test("has payees of its own, each of one partner at most, and is found with those that can be paid", async ({ world }) => {
+  test("has payees of its own, each of one partner at most, and is found with those that can be paid", async ({
+    world,
+  }) => {
     const { who, payeeId } = await payer(world);
     const euro = (await world.ask(payments.addPayee, german, who)).payeeId;
     const first = await world.ask(partners.addPartner, { ...supplier, payeeIds: [payeeId, euro] }, who);
     expect(first).toMatchObject({ payees: 2, partnerNo: expect.stringMatching(/^PN260318/) });
-    const second = await world.ask(partners.addPartner, { ...supplier, name: "Other", enName: "", partnerType: "logistics", payeeIds: [euro] }, who);
-    const detail = async (partnerId: string) => (await world.ask(partners.partnerDetail, { partnerId }, who)).payees.map((row) => row.payeeId);
+    const second = await world.ask(
+      partners.addPartner,
+      { ...supplier, name: "Other", enName: "", partnerType: "logistics", payeeIds: [euro] },
+      who,
+    );
+    const detail = async (partnerId: string) =>
+      (await world.ask(partners.partnerDetail, { partnerId }, who)).payees.map((row) => row.payeeId);
     expect([await detail(first.partnerId), await detail(second.partnerId)]).toEqual([[payeeId], [euro]]);
 
-    const payable = async (takes: object) => (await world.ask(partners.payeesOfPartners, { partnerType: "supplier", ...takes, ...page }, who)).rows.map((row) => row.payeeId);
-    expect([await payable({}), await payable({ currency: "EUR" }), await payable({ partnerType: "logistics" }), await payable({ partnerType: "platform" })]).toEqual([[payeeId], [], [euro], []]);
-    const byAccount = async (accType: "abroad" | "hk") => (await world.ask(partners.payeesOfPartnersByAccount, { partnerType: "supplier", accType, ...page }, who)).total;
+    const payable = async (takes: object) =>
+      (await world.ask(partners.payeesOfPartners, { partnerType: "supplier", ...takes, ...page }, who)).rows.map(
+        (row) => row.payeeId,
+      );
+    expect([
+      await payable({}),
+      await payable({ currency: "EUR" }),
+      await payable({ partnerType: "logistics" }),
+      await payable({ partnerType: "platform" }),
+    ]).toEqual([[payeeId], [], [euro], []]);
+    const byAccount = async (accType: "abroad" | "hk") =>
+      (await world.ask(partners.payeesOfPartnersByAccount, { partnerType: "supplier", accType, ...page }, who)).total;
     expect([await byAccount("abroad"), await byAccount("hk")]).toEqual([1, 0]);
-    expect((await world.ask(partners.allPartners, {}, who)).rows.map(({ name }) => name).sort()).toEqual(["Other", "莱茵机械"]);
-    const found = async (filters: object) => (await world.ask(partners.partnerPage, { ...filters, ...page }, who)).rows.map(({ name, payees }) => [name, payees]);
-    expect([await found({ text: "rheintal" }), await found({ partnerType: "logistics" }), await found({ text: "nobody" })]).toEqual([[["莱茵机械", 1]], [["Other", 1]], []]);
+    expect((await world.ask(partners.allPartners, {}, who)).rows.map(({ name }) => name).sort()).toEqual([
+      "Other",
+      "莱茵机械",
+    ]);
+    const found = async (filters: object) =>
+      (await world.ask(partners.partnerPage, { ...filters, ...page }, who)).rows.map(({ name, payees }) => [
+        name,
+        payees,
+      ]);
+    expect([
+      await found({ text: "rheintal" }),
+      await found({ partnerType: "logistics" }),
+      await found({ text: "nobody" }),
+    ]).toEqual([[["莱茵机械", 1]], [["Other", 1]], []]);
   });
 
   test("is changed and removed; its payees stay", async ({ world }) => {
     const { who, payeeId } = await payer(world);
     const { partnerId } = await world.ask(partners.addPartner, { ...supplier, payeeIds: [payeeId] }, who);
-    await expect(world.ask(partners.changePartner, { ...supplier, partnerId, payeeIds: [payeeId] }, who)).rejects.toEqual(no("ORDER_UNCHANGED"));
-    expect(await world.ask(partners.changePartner, { ...supplier, partnerId, contact: "Frau Holle" }, who)).toMatchObject({ payees: 0, contact: "Frau Holle" });
+    await expect(
+      world.ask(partners.changePartner, { ...supplier, partnerId, payeeIds: [payeeId] }, who),
+    ).rejects.toEqual(no("ORDER_UNCHANGED"));
+    expect(
+      await world.ask(partners.changePartner, { ...supplier, partnerId, contact: "Frau Holle" }, who),
+    ).toMatchObject({ payees: 0, contact: "Frau Holle" });
     await world.ask(partners.removePartner, { partnerId }, who);
-    expect([(await world.ask(partners.partnerPage, page, who)).total, (await world.ask(payments.payees, page, who)).total]).toEqual([0, 1]);
-    for (const deed of [() => world.ask(partners.removePartner, { partnerId }, who), () => world.ask(partners.partnerDetail, { partnerId }, who), () => world.ask(partners.changePartner, { ...supplier, partnerId }, who)]) await expect(deed()).rejects.toEqual(no("PARTNER_NOTFOUND"));
+    expect([
+      (await world.ask(partners.partnerPage, page, who)).total,
+      (await world.ask(payments.payees, page, who)).total,
+    ]).toEqual([0, 1]);
+    for (const deed of [
+      () => world.ask(partners.removePartner, { partnerId }, who),
+      () => world.ask(partners.partnerDetail, { partnerId }, who),
+      () => world.ask(partners.changePartner, { ...supplier, partnerId }, who),
+    ])
+      await expect(deed()).rejects.toEqual(no("PARTNER_NOTFOUND"));
   });
 
-  test("is refused twice by one name in one country, in a country there is not, and with another merchant's payee", async ({ world }) => {
+  test("is refused twice by one name in one country, in a country there is not, and with another merchant's payee", async ({
+    world,
+  }) => {
     const [{ payeeId }, who] = [await payer(world), await world.merchant()];
     const { partnerId } = await world.ask(partners.addPartner, supplier, who);
     const other = await world.ask(partners.addPartner, { ...supplier, country: "AT" }, who);
-    const rows: readonly (readonly [change: object, code: string])[] = [[{}, "REQUEST_REPEAT"], [{ name: "New", country: "ZZ" }, "INVALID_COUNTRY"], [{ name: "New", payeeIds: [payeeId] }, "ACCOUNT_NOTFOUND"]];
+    const rows: readonly (readonly [change: object, code: string])[] = [
+      [{}, "REQUEST_REPEAT"],
+      [{ name: "New", country: "ZZ" }, "INVALID_COUNTRY"],
+      [{ name: "New", payeeIds: [payeeId] }, "ACCOUNT_NOTFOUND"],
+    ];
     for (const [change, code] of rows) {
       await expect(world.ask(partners.addPartner, { ...supplier, ...change }, who)).rejects.toEqual(no(code));
-      await expect(world.ask(partners.changePartner, { ...supplier, ...change, partnerId: other.partnerId }, who)).rejects.toEqual(no(code));
+      await expect(
+        world.ask(partners.changePartner, { ...supplier, ...change, partnerId: other.partnerId }, who),
+      ).rejects.toEqual(no(code));
     }
     expect((await world.ask(partners.partnerDetail, { partnerId }, who)).partner.name).toBe(supplier.name);
   });

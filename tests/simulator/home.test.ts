@@ -15,41 +15,69 @@ test("balances are asked for by currency, or only those in which there is money"
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 5n);
   await world.fund(who.userNo, "EUR", 7n);
-  await world.db.sql("update account set balance = 0 where world = $1::uuid and owner = $2 and currency = 'EUR'", [world.id, who.userNo]);
-  const of = async (takes: { currencies?: ("USD" | "EUR" | "JPY")[]; hasMoney: boolean }) => (await world.ask(homeCalls.balancesOf, takes, who)).rows.map(({ currency, available }) => [currency, available.minor]);
-  expect(await of({ hasMoney: false })).toEqual([["USD", 5n], ["EUR", 0n]]);
+  await world.db.sql("update account set balance = 0 where world = $1::uuid and owner = $2 and currency = 'EUR'", [
+    world.id,
+    who.userNo,
+  ]);
+  const of = async (takes: { currencies?: ("USD" | "EUR" | "JPY")[]; hasMoney: boolean }) =>
+    (await world.ask(homeCalls.balancesOf, takes, who)).rows.map(({ currency, available }) => [
+      currency,
+      available.minor,
+    ]);
+  expect(await of({ hasMoney: false })).toEqual([
+    ["USD", 5n],
+    ["EUR", 0n],
+  ]);
   expect(await of({ hasMoney: true })).toEqual([["USD", 5n]]);
   expect(await of({ currencies: ["EUR", "JPY"], hasMoney: false })).toEqual([["EUR", 0n]]);
 });
 
-test("the currencies that somebody chose are theirs, in their order; a colleague's stay as they were", async ({ world }) => {
+test("the currencies that somebody chose are theirs, in their order; a colleague's stay as they were", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const colleague = await world.operator(who.userNo);
   expect(await world.ask(homeCalls.shownCurrencies, {}, who)).toEqual({ isChosen: false, currencies: [] });
   await world.ask(homeCalls.showCurrencies, { currencies: ["EUR", "CNH"] }, who);
-  expect(await world.ask(homeCalls.showCurrencies, { currencies: ["JPY", "USD"] }, who)).toEqual({ isChosen: true, currencies: ["JPY", "USD"] });
+  expect(await world.ask(homeCalls.showCurrencies, { currencies: ["JPY", "USD"] }, who)).toEqual({
+    isChosen: true,
+    currencies: ["JPY", "USD"],
+  });
   expect(await world.ask(homeCalls.shownCurrencies, {}, who)).toEqual({ isChosen: true, currencies: ["JPY", "USD"] });
   expect((await world.ask(homeCalls.shownCurrencies, {}, colleague)).isChosen).toBe(false);
   const { rows } = await world.ask(homeCalls.memberCurrencies, {}, who);
-  expect(rows.slice(0, 3)).toEqual([{ currency: "JPY", scaleNumber: 0, isShown: true }, { currency: "USD", scaleNumber: 2, isShown: true }, { currency: "CNH", scaleNumber: 2, isShown: false }]);
+  expect(rows.slice(0, 3)).toEqual([
+    { currency: "JPY", scaleNumber: 0, isShown: true },
+    { currency: "USD", scaleNumber: 2, isShown: true },
+    { currency: "CNH", scaleNumber: 2, isShown: false },
+  ]);
 });
 
-test("the guide is shown until it is dismissed, to each person, and choosing currencies does not bring it back", async ({ world }) => {
+test("the guide is shown until it is dismissed, to each person, and choosing currencies does not bring it back", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const colleague = await world.operator(who.userNo);
   expect(await world.ask(homeCalls.guide, {}, who)).toEqual({ isShown: true });
   await world.ask(homeCalls.dismissGuide, {}, who);
   await world.ask(homeCalls.showCurrencies, { currencies: ["USD"] }, who);
-  expect([await world.ask(homeCalls.guide, {}, who), await world.ask(homeCalls.guide, {}, colleague)]).toEqual([{ isShown: false }, { isShown: true }]);
+  expect([await world.ask(homeCalls.guide, {}, who), await world.ask(homeCalls.guide, {}, colleague)]).toEqual([
+    { isShown: false },
+    { isShown: true },
+  ]);
   await world.ask(homeCalls.dismissGuide, {}, who);
   expect((await world.ask(homeCalls.shownCurrencies, {}, who)).currencies).toEqual(["USD"]);
 });
 
 test("an English name that was refused waits for another wish, and no longer once there is one", async ({ world }) => {
   const who = await world.merchant();
-  const wish = (id: string, state: string, at: Date) => world.db.sql(
-    "insert into english_name (world, id, user_no, operator_id, state, name, placed_at) values ($1::uuid, $2::uuid, $3, $4::uuid, $5, 'Lantern Ltd', $6::timestamptz)", [world.id, id, who.userNo, who.operatorId, state, at]);
-  const counts = async () => (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.filter(({ todo }) => todo === "englishName");
+  const wish = (id: string, state: string, at: Date) =>
+    world.db.sql(
+      "insert into english_name (world, id, user_no, operator_id, state, name, placed_at) values ($1::uuid, $2::uuid, $3, $4::uuid, $5, 'Lantern Ltd', $6::timestamptz)",
+      [world.id, id, who.userNo, who.operatorId, state, at],
+    );
+  const counts = async () =>
+    (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.filter(({ todo }) => todo === "englishName");
   expect(await counts()).toEqual([{ todo: "englishName", count: 0 }]);
   await wish("00000000-0000-7000-8000-000000000001", "failed", wednesday);
   expect(await counts()).toEqual([{ todo: "englishName", count: 1 }]);
@@ -60,10 +88,20 @@ test("an English name that was refused waits for another wish, and no longer onc
 test("an exchange waits to be delivered by hand on its delivery day alone", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.limit();
-  const count = async () => (await stage.ask(homeCalls.todo, { id: stage.who.userNo })).rows.find(({ todo }) => todo === "readyToClose")?.count;
-  const become = (state: string, type: string) => world.db.sql("update exchange_order set kind = 'booked', state = $3, delivery_type = $4 where world = $1::uuid and order_no = $2", [world.id, orderNo, state, type]);
+  const count = async () =>
+    (await stage.ask(homeCalls.todo, { id: stage.who.userNo })).rows.find(({ todo }) => todo === "readyToClose")?.count;
+  const become = (state: string, type: string) =>
+    world.db.sql(
+      "update exchange_order set kind = 'booked', state = $3, delivery_type = $4 where world = $1::uuid and order_no = $2",
+      [world.id, orderNo, state, type],
+    );
   const seen = [await count()];
-  for (const [state, type] of [["pending", "manual"], ["processing", "auto"], ["processing", "manual"], ["finished", "manual"]] as const) {
+  for (const [state, type] of [
+    ["pending", "manual"],
+    ["processing", "auto"],
+    ["processing", "manual"],
+    ["finished", "manual"],
+  ] as const) {
     await become(state, type);
     seen.push(await count());
   }
@@ -72,28 +110,56 @@ test("an exchange waits to be delivered by hand on its delivery day alone", asyn
 
 test("what waits, and whether a certificate expires, is told of one's own merchant alone", async ({ world }) => {
   const [who, other] = [await world.merchant(), await world.merchant()];
-  expect(await world.ask(homeCalls.certificateExpiry, { id: who.userNo }, who)).toEqual({ isExpiring: false, expiresOn: null });
-  await expect(world.ask(homeCalls.todo, { id: other.userNo }, who)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
-  await expect(world.ask(homeCalls.certificateExpiry, { id: other.userNo }, who)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
+  expect(await world.ask(homeCalls.certificateExpiry, { id: who.userNo }, who)).toEqual({
+    isExpiring: false,
+    expiresOn: null,
+  });
+  await expect(world.ask(homeCalls.todo, { id: other.userNo }, who)).rejects.toMatchObject({
+    code: "CUSTOMER_NOTFOUND",
+  });
+  await expect(world.ask(homeCalls.certificateExpiry, { id: other.userNo }, who)).rejects.toMatchObject({
+    code: "CUSTOMER_NOTFOUND",
+  });
   expect((await world.ask(access.account, {}, who)).userNo).toBe(who.userNo);
 });
 
 test("cash flow sums a currency by day, week and month, each entry once", async ({ world }) => {
   const who = await world.merchant();
-  for (const [back, minor] of [[40, 1n], [9, 10n], [1, 100n], [0, 1_000n]] as const) {
+  for (const [back, minor] of [
+    [40, 1n],
+    [9, 10n],
+    [1, 100n],
+    [0, 1_000n],
+  ] as const) {
     await world.setClock(later(wednesday, -back * dayMs));
     await world.fund(who.userNo, "USD", minor);
   }
   await world.setClock(wednesday);
-  const of = async (by: "day" | "week" | "month") => (await world.ask(homeCalls.cashFlow, { currency: "USD", by }, who)).rows.filter(({ moneyIn }) => moneyIn.minor > 0n).map(({ from, moneyIn }) => [from, moneyIn.minor]);
-  expect(await of("day")).toEqual([[addDays(today, -9), 10n], [addDays(today, -1), 100n], [today, 1_000n]]);
-  expect(await of("week")).toEqual([["2026-02-02", 1n], ["2026-03-09", 10n], ["2026-03-16", 1_100n]]);
-  expect(await of("month")).toEqual([["2026-02-01", 1n], ["2026-03-01", 1_110n]]);
+  const of = async (by: "day" | "week" | "month") =>
+    (await world.ask(homeCalls.cashFlow, { currency: "USD", by }, who)).rows
+      .filter(({ moneyIn }) => moneyIn.minor > 0n)
+      .map(({ from, moneyIn }) => [from, moneyIn.minor]);
+  expect(await of("day")).toEqual([
+    [addDays(today, -9), 10n],
+    [addDays(today, -1), 100n],
+    [today, 1_000n],
+  ]);
+  expect(await of("week")).toEqual([
+    ["2026-02-02", 1n],
+    ["2026-03-09", 10n],
+    ["2026-03-16", 1_100n],
+  ]);
+  expect(await of("month")).toEqual([
+    ["2026-02-01", 1n],
+    ["2026-03-01", 1_110n],
+  ]);
   const { rows } = await world.ask(homeCalls.cashFlow, { currency: "JPY", by: "week" }, who);
   expect([rows.length, rows[0]?.moneyIn]).toEqual([12, money("JPY", 0n)]);
 });
 
-test("cash flow of all currencies is told in the reporting currency at the mid rates of now; one without a rate is left out and named", async ({ world }) => {
+test("cash flow of all currencies is told in the reporting currency at the mid rates of now; one without a rate is left out and named", async ({
+  world,
+}) => {
   await openMarket(world);
   const who = await world.merchant();
   await world.ask(accounts.setReporting, { currency: "USD" }, who);
@@ -108,8 +174,17 @@ test("cash flow of all currencies is told in the reporting currency at the mid r
   expect([without.unrated, without.rows.at(-1)?.moneyIn]).toEqual([["JPY"], money("USD", 1_000_00n)]);
 });
 
-test("how often something waits is told to those alone who may open the page where it is dealt with", async ({ world }) => {
+test("how often something waits is told to those alone who may open the page where it is dealt with", async ({
+  world,
+}) => {
   const owner = await world.merchant();
-  const told = async (permissions: readonly string[]) => (await world.ask(homeCalls.todo, { id: owner.userNo }, await world.operator(owner.userNo, { permissions }))).rows.map(({ todo }) => todo);
-  expect([await told(["account"]), await told(["exchange/exchangeOrder"]), await told(["setting/userInfo"])]).toEqual([[], ["readyToClose"], ["englishName"]]);
+  const told = async (permissions: readonly string[]) =>
+    (
+      await world.ask(homeCalls.todo, { id: owner.userNo }, await world.operator(owner.userNo, { permissions }))
+    ).rows.map(({ todo }) => todo);
+  expect([await told(["account"]), await told(["exchange/exchangeOrder"]), await told(["setting/userInfo"])]).toEqual([
+    [],
+    ["readyToClose"],
+    ["englishName"],
+  ]);
 });

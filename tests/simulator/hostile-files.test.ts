@@ -26,21 +26,25 @@ test("there are more than sixty, and no two are alike", () => {
   expect(hostileFiles.length).toBeGreaterThan(60);
 });
 
-for (const { name, type, bytes } of goodFiles) test(`taken: ${name}`, async () => {
-  const content = bytes();
-  expect(await look(name, type, content)).toMatchObject({ fit: { length: content.length } });
-});
+for (const { name, type, bytes } of goodFiles)
+  test(`taken: ${name}`, async () => {
+    const content = bytes();
+    expect(await look(name, type, content)).toMatchObject({ fit: { length: content.length } });
+  });
 
-for (const { what, name, type, bytes, fault } of hostileFiles) test(`refused as ${fault}: ${what}`, async () => {
-  const looked = await look(name, type, bytes());
-  expect(looked).toMatchObject({ fault });
-  expect(looked.peak).toBeLessThan(peakMax);
-});
+for (const { what, name, type, bytes, fault } of hostileFiles)
+  test(`refused as ${fault}: ${what}`, async () => {
+    const looked = await look(name, type, bytes());
+    expect(looked).toMatchObject({ fault });
+    expect(looked.peak).toBeLessThan(peakMax);
+  });
 
 test("what a camera puts behind a picture is cut off: a second picture, a film, zeros", async () => {
   const first = jpeg();
   for (const behind of [jpeg(), Buffer.from("\0\0\0\x18ftypmp42 and so on", "latin1"), Buffer.alloc(500)]) {
-    expect(await look("a.jpg", "image/jpeg", Buffer.concat([first, behind]))).toMatchObject({ fit: { kind: "jpg", length: first.length } });
+    expect(await look("a.jpg", "image/jpeg", Buffer.concat([first, behind]))).toMatchObject({
+      fit: { kind: "jpg", length: first.length },
+    });
   }
 });
 

@@ -16,7 +16,10 @@ let numbers = 0;
 const newPhone = () => `137${String((numbers += 1)).padStart(8, "0")}`;
 
 async function told(world: TestWorld, recipient: string, what: RegExp): Promise<string> {
-  const rows = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null order by id desc", [world.id, recipient]);
+  const rows = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null order by id desc",
+    [world.id, recipient],
+  );
   return rows.flatMap(({ sealed }) => what.exec(openText(sealed))?.[1] ?? [])[0] ?? "none";
 }
 
@@ -24,23 +27,56 @@ async function told(world: TestWorld, recipient: string, what: RegExp): Promise<
 async function register(world: TestWorld, by: { phone: string } | { email: string }, change: object = {}) {
   const target = "phone" in by ? by.phone : by.email;
   const { captchaId } = await world.ask(access.captcha, {}, null);
-  await world.ask(registration.sendRegisterCode, { ...by, captchaId, captcha: await told(world, captchaId, /(.+)/) }, null);
+  await world.ask(
+    registration.sendRegisterCode,
+    { ...by, captchaId, captcha: await told(world, captchaId, /(.+)/) },
+    null,
+  );
   const code = await told(world, target, /(\d{6})/);
-  return world.ask(registration.register, { ...by, code, password: "Lantern-26", companyName: "Ningbo Lantern Co.", invitationCode: "", agreed: agreedAtFirst, ...change }, null);
+  return world.ask(
+    registration.register,
+    {
+      ...by,
+      code,
+      password: "Lantern-26",
+      companyName: "Ningbo Lantern Co.",
+      invitationCode: "",
+      agreed: agreedAtFirst,
+      ...change,
+    },
+    null,
+  );
 }
 const issue = async (world: TestWorld, most = 5, days = 30, code?: string) =>
-  (await world.ask(invitations.issueInvitation, { world: world.name, partner: "Ningbo Chamber of Trade", most, days, ...(code && { code }) }, operationsPerson)).code;
-const rowOf = async (world: TestWorld, code: string) => (await world.ask(invitations.invitations, { world: world.name, currentPage: 1, pageSize: 50 }, operationsPerson)).rows.find((row) => row.code === code);
+  (
+    await world.ask(
+      invitations.issueInvitation,
+      { world: world.name, partner: "Ningbo Chamber of Trade", most, days, ...(code && { code }) },
+      operationsPerson,
+    )
+  ).code;
+const rowOf = async (world: TestWorld, code: string) =>
+  (
+    await world.ask(invitations.invitations, { world: world.name, currentPage: 1, pageSize: 50 }, operationsPerson)
+  ).rows.find((row) => row.code === code);
 
 test("a company that was invited is known by the code it came with, and takes one of its places", async ({ world }) => {
   const code = await issue(world);
-  expect(await world.ask(registration.invitation, { code }, null)).toEqual({ code, partner: "Ningbo Chamber of Trade" });
+  expect(await world.ask(registration.invitation, { code }, null)).toEqual({
+    code,
+    partner: "Ningbo Chamber of Trade",
+  });
   const { userNo } = await register(world, { phone: newPhone() }, { invitationCode: code });
-  const [merchant] = await world.db.sql<{ code: string }>("select invitation_code as code from merchant where world = $1::uuid and user_no = $2", [world.id, userNo]);
+  const [merchant] = await world.db.sql<{ code: string }>(
+    "select invitation_code as code from merchant where world = $1::uuid and user_no = $2",
+    [world.id, userNo],
+  );
   expect([merchant?.code, (await rowOf(world, code))?.used]).toEqual([code, 1]);
 });
 
-test("an unknown, revoked, expired or used-up code is refused and says which, and nobody is registered by it", async ({ world }) => {
+test("an unknown, revoked, expired or used-up code is refused and says which, and nobody is registered by it", async ({
+  world,
+}) => {
   const refused = async (code: string, why: string) => {
     await expect(world.ask(registration.invitation, { code }, null)).rejects.toEqual(no(why));
     const before = await world.db.sql("select 1 from merchant where world = $1::uuid", [world.id]);
@@ -51,7 +87,9 @@ test("an unknown, revoked, expired or used-up code is refused and says which, an
   const revoked = await issue(world);
   await world.ask(invitations.revokeInvitation, { world: world.name, code: revoked }, operationsPerson);
   await refused(revoked, "INVITATION_UNKNOWN");
-  await expect(world.ask(invitations.revokeInvitation, { world: world.name, code: revoked }, operationsPerson)).rejects.toEqual(no("INVITATION_UNKNOWN"));
+  await expect(
+    world.ask(invitations.revokeInvitation, { world: world.name, code: revoked }, operationsPerson),
+  ).rejects.toEqual(no("INVITATION_UNKNOWN"));
   const once = await issue(world, 1);
   await register(world, { phone: newPhone() }, { invitationCode: once });
   await refused(once, "INVITATION_USED");
@@ -60,20 +98,35 @@ test("an unknown, revoked, expired or used-up code is refused and says which, an
   expect((await rowOf(world, short))?.state).toBe("serves");
   world.real = later(world.real, 1);
   await refused(short, "INVITATION_EXPIRED");
-  expect(await Promise.all([revoked, once, short].map(async (code) => (await rowOf(world, code))?.state))).toEqual(["revoked", "usedUp", "expired"]);
+  expect(await Promise.all([revoked, once, short].map(async (code) => (await rowOf(world, code))?.state))).toEqual([
+    "revoked",
+    "usedUp",
+    "expired",
+  ]);
 });
 
 test("a refused invitation leaves the code that was sent to be used again", async ({ world }) => {
   const phone = newPhone();
-  await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(no("INVITATION_UNKNOWN"));
+  await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(
+    no("INVITATION_UNKNOWN"),
+  );
   const code = await told(world, phone, /(\d{6})/);
-  const again = { phone, code, password: "Lantern-26", companyName: "Ningbo Lantern Co.", invitationCode: "", agreed: agreedAtFirst };
+  const again = {
+    phone,
+    code,
+    password: "Lantern-26",
+    companyName: "Ningbo Lantern Co.",
+    invitationCode: "",
+    agreed: agreedAtFirst,
+  };
   expect((await world.ask(registration.register, again, null)).loginNo).toBe(phone);
 });
 
 test("of many who take the last place of a code together one gets it", async ({ world }) => {
   const code = await issue(world, 1);
-  const made = await Promise.allSettled([1, 2, 3, 4].map(() => register(world, { phone: newPhone() }, { invitationCode: code })));
+  const made = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => register(world, { phone: newPhone() }, { invitationCode: code })),
+  );
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect((await rowOf(world, code))?.used).toBe(1);
 });
@@ -86,11 +139,14 @@ test("a code of operations' own wish exists once, and codes made of chance diffe
 
 test("codes cannot be tried out one after another from one address", async ({ world }) => {
   const ask = () => world.ask(registration.invitation, { code: "GUESS-000001" }, null, { from: "198.51.100.23" });
-  for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1) await expect(ask()).rejects.toEqual(no("INVITATION_UNKNOWN"));
+  for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1)
+    await expect(ask()).rejects.toEqual(no("INVITATION_UNKNOWN"));
   await expect(ask()).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
-test("who registers by email has it proven, and an address that is registered is told only to who received its code", async ({ world }) => {
+test("who registers by email has it proven, and an address that is registered is told only to who received its code", async ({
+  world,
+}) => {
   const email = `first.last+${(numbers += 1)}@mail.example`;
   const { loginNo, token } = await register(world, { email });
   // named cast: the portal's sessions are held by people of the portal
@@ -101,9 +157,15 @@ test("who registers by email has it proven, and an address that is registered is
   await expect(register(world, { email })).rejects.toEqual(no("MAIL_REGISTERED"));
 });
 
-test("who registers has accepted what was asked, in the versions that are active and in no others", async ({ world }) => {
-  await expect(register(world, { phone: newPhone() }, { agreed: agreedAtFirst.slice(1) })).rejects.toEqual(no("AGREEMENT_CHANGED"));
-  await expect(register(world, { phone: newPhone() }, { agreed: agreedAtFirst.map(({ id }) => ({ id, version: 2 })) })).rejects.toEqual(no("AGREEMENT_CHANGED"));
+test("who registers has accepted what was asked, in the versions that are active and in no others", async ({
+  world,
+}) => {
+  await expect(register(world, { phone: newPhone() }, { agreed: agreedAtFirst.slice(1) })).rejects.toEqual(
+    no("AGREEMENT_CHANGED"),
+  );
+  await expect(
+    register(world, { phone: newPhone() }, { agreed: agreedAtFirst.map(({ id }) => ({ id, version: 2 })) }),
+  ).rejects.toEqual(no("AGREEMENT_CHANGED"));
   const { token } = await register(world, { phone: newPhone() });
   const who = (await holderOf(world.db.sql, token ?? "", "portal", world.real)) as Who; // named cast: as above
   expect((await world.ask(agreements.pendingAgreements, {}, who)).rows).toEqual([]);
@@ -113,18 +175,40 @@ test("the right code has a password hashed only so many times, whatever else is 
   const phone = newPhone();
   const stale = agreedAtFirst.map(({ id }) => ({ id, version: 2 }));
   await expect(register(world, { phone }, { agreed: stale })).rejects.toEqual(no("AGREEMENT_CHANGED"));
-  const entry = { phone, code: await told(world, phone, /(\d{6})/), password: "Lantern-26", companyName: "Ningbo Lantern Co.", invitationCode: "" };
-  const again = (agreed: typeof agreedAtFirst, from: string) => world.ask(registration.register, { ...entry, agreed }, null, { from });
-  for (let tries = 1; tries < registeringTriesMax; tries += 1) await expect(again(stale, `198.51.100.${tries}`)).rejects.toEqual(no("AGREEMENT_CHANGED"));
+  const entry = {
+    phone,
+    code: await told(world, phone, /(\d{6})/),
+    password: "Lantern-26",
+    companyName: "Ningbo Lantern Co.",
+    invitationCode: "",
+  };
+  const again = (agreed: typeof agreedAtFirst, from: string) =>
+    world.ask(registration.register, { ...entry, agreed }, null, { from });
+  for (let tries = 1; tries < registeringTriesMax; tries += 1)
+    await expect(again(stale, `198.51.100.${tries}`)).rejects.toEqual(no("AGREEMENT_CHANGED"));
   await expect(again(agreedAtFirst, "198.51.100.99")).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
-test("nor does registering guess more of them: its own code serves for many tries, but the address has had its share", async ({ world }) => {
+test("nor does registering guess more of them: its own code serves for many tries, but the address has had its share", async ({
+  world,
+}) => {
   const [phone, from] = [newPhone(), "198.51.100.24"];
-  await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(no("INVITATION_UNKNOWN"));
-  const entry = { phone, code: await told(world, phone, /(\d{6})/), password: "Lantern-26", companyName: "Ningbo Lantern Co.", agreed: agreedAtFirst };
-  const guess = (invitationCode: string) => world.ask(registration.register, { ...entry, invitationCode }, null, { from });
-  for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1) await expect(world.ask(registration.invitation, { code: `GUESS-${tries}` }, null, { from })).rejects.toEqual(no("INVITATION_UNKNOWN"));
+  await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(
+    no("INVITATION_UNKNOWN"),
+  );
+  const entry = {
+    phone,
+    code: await told(world, phone, /(\d{6})/),
+    password: "Lantern-26",
+    companyName: "Ningbo Lantern Co.",
+    agreed: agreedAtFirst,
+  };
+  const guess = (invitationCode: string) =>
+    world.ask(registration.register, { ...entry, invitationCode }, null, { from });
+  for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1)
+    await expect(world.ask(registration.invitation, { code: `GUESS-${tries}` }, null, { from })).rejects.toEqual(
+      no("INVITATION_UNKNOWN"),
+    );
   await expect(guess("GUESS-1")).rejects.toEqual(no("REQUEST_BUSY"));
   await expect(guess(await issue(world))).rejects.toEqual(no("REQUEST_BUSY"));
   expect((await guess("")).loginNo).toBe(phone);

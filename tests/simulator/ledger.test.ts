@@ -8,7 +8,15 @@ import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/sim
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };
-const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({ orderId: randomUUID(), leg: "main", kind: "test", at: wednesday, by, lines, ...change });
+const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
+  orderId: randomUUID(),
+  leg: "main",
+  kind: "test",
+  at: wednesday,
+  by,
+  lines,
+  ...change,
+});
 const a = merchantPocket("100001", "available", "USD");
 const b = merchantPocket("100002", "available", "USD");
 const nostro = platformPocket("nostro", "USD", "00");
@@ -37,24 +45,54 @@ test("the same posting again is a repeat and moves nothing; another under its ke
 });
 
 test("what does not balance per currency is refused", async ({ world }) => {
-  expect(await pay(world, posting([{ pocket: nostro, side: "D", minor: 5n }, { pocket: a, side: "C", minor: 4n }]))).toBe("unbalanced");
+  expect(
+    await pay(
+      world,
+      posting([
+        { pocket: nostro, side: "D", minor: 5n },
+        { pocket: a, side: "C", minor: 4n },
+      ]),
+    ),
+  ).toBe("unbalanced");
   const euros = merchantPocket("100001", "available", "EUR");
-  expect(await pay(world, posting([{ pocket: nostro, side: "D", minor: 5n }, { pocket: euros, side: "C", minor: 5n }]))).toBe("unbalanced");
+  expect(
+    await pay(
+      world,
+      posting([
+        { pocket: nostro, side: "D", minor: 5n },
+        { pocket: euros, side: "C", minor: 5n },
+      ]),
+    ),
+  ).toBe("unbalanced");
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("a posting that moves nothing, or backwards, is a bug", async ({ world }) => {
   await expect(pay(world, posting([]))).rejects.toThrow("invariant");
-  await expect(pay(world, posting([{ pocket: nostro, side: "D", minor: -5n }, { pocket: a, side: "C", minor: -5n }]))).rejects.toThrow("invariant");
+  await expect(
+    pay(
+      world,
+      posting([
+        { pocket: nostro, side: "D", minor: -5n },
+        { pocket: a, side: "C", minor: -5n },
+      ]),
+    ),
+  ).rejects.toThrow("invariant");
 });
 
 test("entries number an account's course without a gap and tell the balance before and after", async ({ world }) => {
   for (const minor of [100n, 30n, 7n]) await pay(world, posting(transfer(nostro, a, minor)));
   await pay(world, posting([...transfer(a, b, 10n), ...transfer(a, b, 5n)]));
-  const entries = await world.db.sql(`select no, before, after from entry where world = $1::uuid and account = $2::uuid order by no`, [world.id, a.id]);
+  const entries = await world.db.sql(
+    `select no, before, after from entry where world = $1::uuid and account = $2::uuid order by no`,
+    [world.id, a.id],
+  );
   expect(entries).toEqual([
-    { no: 1n, before: 0n, after: 100n }, { no: 2n, before: 100n, after: 130n }, { no: 3n, before: 130n, after: 137n },
-    { no: 4n, before: 137n, after: 127n }, { no: 5n, before: 127n, after: 122n },
+    { no: 1n, before: 0n, after: 100n },
+    { no: 2n, before: 100n, after: 130n },
+    { no: 3n, before: 130n, after: 137n },
+    { no: 4n, before: 137n, after: 127n },
+    { no: 5n, before: 127n, after: 122n },
   ]);
 });
 
@@ -77,11 +115,16 @@ test("16 twins of one posting move money once", async ({ world }) => {
 
 test("whatever is posted, the books balance and nobody is below zero", async ({ world }) => {
   const pockets = [nostro, a, b, merchantPocket("100001", "held", "USD")];
-  const step = fc.record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 1_000n }) }).filter(({ from, to }) => from !== to);
+  const step = fc
+    .record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 1_000n }) })
+    .filter(({ from, to }) => from !== to);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      for (const { from, to, minor } of steps) await pay(world, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor)));
-      const below = await world.db.sql("select 1 from account where world = $1::uuid and balance < 0 and not may_owe", [world.id]);
+      for (const { from, to, minor } of steps)
+        await pay(world, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor)));
+      const below = await world.db.sql("select 1 from account where world = $1::uuid and balance < 0 and not may_owe", [
+        world.id,
+      ]);
       return below.length === 0 && (await world.imbalance()).length === 0;
     }),
     { numRuns: 25, seed: 20_260_318 },

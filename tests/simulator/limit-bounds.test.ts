@@ -36,36 +36,67 @@ async function rich(world: TestWorld): Promise<Who> {
 }
 
 const sellAt = (world: TestWorld, who: Who, target: string) =>
-  world.ask(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: rateOf("USD", "CNH", target), validUntil: "2026-03-20" }, who);
+  world.ask(
+    exchange.placeLimit,
+    {
+      sell: "USD",
+      buy: "CNH",
+      amount: money("USD", 100_000n),
+      target: rateOf("USD", "CNH", target),
+      validUntil: "2026-03-20",
+    },
+    who,
+  );
 
-const boundsOf = (world: TestWorld) => world.db.sql<{ side: Side; target: bigint }>(`select side, target_rate as target from limit_bound where world = $1::uuid order by base, quote, side`, [world.id]);
+const boundsOf = (world: TestWorld) =>
+  world.db.sql<{ side: Side; target: bigint }>(
+    `select side, target_rate as target from limit_bound where world = $1::uuid order by base, quote, side`,
+    [world.id],
+  );
 
 /** The world on a database whose statements are told. */
 function toldTo(world: TestWorld, texts: string[]): TestWorld {
-  const told = (sql: Sql): Sql => (text, values) => { texts.push(text); return sql(text, values); };
-  const db: Database = { ...world.db, sql: told(world.db.sql), transact: (deed) => world.db.transact((sql) => deed(told(sql))) };
+  const told =
+    (sql: Sql): Sql =>
+    (text, values) => {
+      texts.push(text);
+      return sql(text, values);
+    };
+  const db: Database = {
+    ...world.db,
+    sql: told(world.db.sql),
+    transact: (deed) => world.db.transact((sql) => deed(told(sql))),
+  };
   return new TestWorld(db, world.id);
 }
 
 function signal(): { given: Promise<void>; give: () => void } {
   let give = () => {};
-  const given = new Promise<void>((resolve) => { give = resolve; });
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
   return { given, give };
 }
 
-/** The world on a database whose transactions stand still before they end, from when `reached` says so until `release` is called. */
+/**
+ * The world on a database whose transactions stand still before they end, from when `reached` says so until `release`
+ * is called.
+ */
 function standing(world: TestWorld): { world: TestWorld; reached: Promise<void>; release: () => void } {
   const [reached, released] = [signal(), signal()];
-  const transact: Database["transact"] = (deed) => world.db.transact(async (sql) => {
-    const done = await deed(sql);
-    reached.give();
-    await released.given;
-    return done;
-  });
+  const transact: Database["transact"] = (deed) =>
+    world.db.transact(async (sql) => {
+      const done = await deed(sql);
+      reached.give();
+      await released.given;
+      return done;
+    });
   return { world: new TestWorld({ ...world.db, transact }, world.id), reached: reached.given, release: released.give };
 }
 
-test("a tick that reaches no bound looks at no order, and one that does looks once and loosens it to the nearest left", async ({ world }) => {
+test("a tick that reaches no bound looks at no order, and one that does looks once and loosens it to the nearest left", async ({
+  world,
+}) => {
   const who = await trader(world);
   for (const target of ["7.0030", "7.0010", "7.0020"]) await sellAt(world, who, target);
   const told: string[] = [];
@@ -102,9 +133,21 @@ test("an order whose placement has not ended when a tick comes is filled by it: 
   const placing = sellAt(paused.world, who, "7.0010");
   await paused.reached;
   let isTickDone = false;
-  const ticking = dollarAt(world, "7.0100").finally(() => { isTickDone = true; });
+  const ticking = dollarAt(world, "7.0100").finally(() => {
+    isTickDone = true;
+  });
   // on a server the tick is seen waiting; the embedded database lets one transaction in at a time anyway
-  if (isServer) await vi.waitUntil(async () => isTickDone || (await world.db.sql("select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query like '%from world%'")).length > 0, { timeout: 20_000, interval: 5 });
+  if (isServer)
+    await vi.waitUntil(
+      async () =>
+        isTickDone ||
+        (
+          await world.db.sql(
+            "select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query like '%from world%'",
+          )
+        ).length > 0,
+      { timeout: 20_000, interval: 5 },
+    );
   const isTickEarly = isTickDone;
   paused.release();
   const { orderNo } = await placing;
@@ -112,10 +155,22 @@ test("an order whose placement has not ended when a tick comes is filled by it: 
   expect((await ticking).map(({ subject }) => subject)).toEqual([nearer.orderNo, orderNo]);
 });
 
-test("a placement whose transaction is undone leaves no bound of its own behind and takes none away", async ({ world }) => {
+test("a placement whose transaction is undone leaves no bound of its own behind and takes none away", async ({
+  world,
+}) => {
   const who = await trader(world);
   await sellAt(world, who, "7.0030");
-  const failing = new TestWorld({ ...world.db, transact: (deed) => world.db.transact(async (sql) => { await deed(sql); throw new Error("the connection broke"); }) }, world.id);
+  const failing = new TestWorld(
+    {
+      ...world.db,
+      transact: (deed) =>
+        world.db.transact(async (sql) => {
+          await deed(sql);
+          throw new Error("the connection broke");
+        }),
+    },
+    world.id,
+  );
   await expect(sellAt(failing, who, "7.0010")).rejects.toThrow("the connection broke");
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 700_300_000n }]);
 });
@@ -124,17 +179,25 @@ test("orders of one pair placed at once, by as many merchants, leave the bound o
   await openMarket(world);
   const traders: Who[] = [];
   for (let i = 0; i < 12; i += 1) traders.push(await rich(world));
-  const placed = await Promise.all(traders.map((who, i) => sellAt(world, who, `7.0${String(100 + ((i * 7) % 12) * 10)}`)));
+  const placed = await Promise.all(
+    traders.map((who, i) => sellAt(world, who, `7.0${String(100 + ((i * 7) % 12) * 10)}`)),
+  );
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 701_000_000n }]);
   expect(await dollarAt(world, "7.0400")).toHaveLength(placed.length);
   expect(await boundsOf(world)).toEqual([]);
 });
 
-test("a restored world fills what the world it was taken of would, and a reset one has forgotten its bounds", async ({ world }) => {
+test("a restored world fills what the world it was taken of would, and a reset one has forgotten its bounds", async ({
+  world,
+}) => {
   const who = await trader(world);
   await sellAt(world, who, "7.0010");
   const { snapshotId } = await world.ask(operations.takeSnapshot, { world: world.name }, ops);
-  const { name } = await world.ask(operations.restore, { world: world.name, snapshotId, name: `w-${randomUUID()}` }, ops);
+  const { name } = await world.ask(
+    operations.restore,
+    { world: world.name, snapshotId, name: `w-${randomUUID()}` },
+    ops,
+  );
   const [row] = await world.db.sql<{ id: string }>("select id from world where name = $1", [name]);
   const copy = Object.assign(new TestWorld(world.db, row?.id ?? ""), { name });
   expect(await boundsOf(copy)).toEqual(await boundsOf(world));
@@ -145,11 +208,35 @@ test("a restored world fills what the world it was taken of would, and a reset o
 
 // ——— random placements, cancellations, ticks and halts, one after another and all at once
 
-const two = fc.constantFrom<readonly [Currency, Currency]>(["USD", "CNH"], ["CNH", "USD"], ["USD", "HKD"], ["HKD", "USD"], ["EUR", "CNH"], ["CNH", "EUR"], ["CNH", "HKD"], ["HKD", "CNH"]);
+const two = fc.constantFrom<readonly [Currency, Currency]>(
+  ["USD", "CNH"],
+  ["CNH", "USD"],
+  ["USD", "HKD"],
+  ["HKD", "USD"],
+  ["EUR", "CNH"],
+  ["CNH", "EUR"],
+  ["CNH", "HKD"],
+  ["HKD", "CNH"],
+);
 const command = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant("place" as const), merchant: fc.nat(3), two, ppm: fc.integer({ min: 1, max: 9_999 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("place" as const),
+      merchant: fc.nat(3),
+      two,
+      ppm: fc.integer({ min: 1, max: 9_999 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), at: fc.nat(30) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("shock" as const), currency: fc.constantFrom<Currency>("USD", "CNH", "HKD", "EUR"), ppm: fc.integer({ min: -8_000, max: 8_000 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("shock" as const),
+      currency: fc.constantFrom<Currency>("USD", "CNH", "HKD", "EUR"),
+      ppm: fc.integer({ min: -8_000, max: 8_000 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("halt" as const), two, isHalted: fc.boolean() }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
@@ -202,16 +289,30 @@ class Traded {
       const who = this.traders[one.merchant];
       if (!who) return;
       const current = (await this.rates())(pair, side);
-      const target = quoted(pair, (current * BigInt(side === "sellBase" ? 1_000_000 + one.ppm : 1_000_000 - one.ppm)) / 1_000_000n, "half-even");
+      const target = quoted(
+        pair,
+        (current * BigInt(side === "sellBase" ? 1_000_000 + one.ppm : 1_000_000 - one.ppm)) / 1_000_000n,
+        "half-even",
+      );
       try {
-        const { orderNo } = await world.ask(exchange.placeLimit, { sell, buy, amount: money(sell, 20_000n), target: { ...pair, value: target }, validUntil: "2026-03-20" }, who);
+        const { orderNo } = await world.ask(
+          exchange.placeLimit,
+          { sell, buy, amount: money(sell, 20_000n), target: { ...pair, value: target }, validUntil: "2026-03-20" },
+          who,
+        );
         this.orders.push({ ...pair, who, orderNo, side, target, state: "pending" });
       } catch (cause) {
         if (!(cause instanceof Refusal)) throw cause;
       }
     } else if (one.do === "cancel") {
       const order = this.orders[one.at % Math.max(1, this.orders.length)];
-      if (order) await world.ask(exchange.cancel, { orderNo: order.orderNo }, order.who).then(() => { order.state = "canceled"; }, () => {});
+      if (order)
+        await world.ask(exchange.cancel, { orderNo: order.orderNo }, order.who).then(
+          () => {
+            order.state = "canceled";
+          },
+          () => {},
+        );
     } else if (one.do === "shock") {
       await world.db.transact((sql) => shock(sql, place, wednesday, one.currency, one.ppm));
       await this.touch();
@@ -232,14 +333,21 @@ class Traded {
   }
 
   async states(): Promise<Record<string, string>> {
-    const rows = await this.world.db.sql<{ orderNo: string; state: string }>(`select order_no as "orderNo", state from exchange_order where world = $1::uuid`, [this.world.id]);
+    const rows = await this.world.db.sql<{ orderNo: string; state: string }>(
+      `select order_no as "orderNo", state from exchange_order where world = $1::uuid`,
+      [this.world.id],
+    );
     return Object.fromEntries(rows.map(({ orderNo, state }) => [orderNo, state]));
   }
 
   /** Orders still open although the last tick was at or through their target: none. */
   async missed(): Promise<string[]> {
     const [states, rate] = [await this.states(), await this.rates()];
-    return this.orders.filter((order) => states[order.orderNo] === "pending" && isTouched(order.side, order.target, rate(order, order.side))).map(({ orderNo }) => orderNo);
+    return this.orders
+      .filter(
+        (order) => states[order.orderNo] === "pending" && isTouched(order.side, order.target, rate(order, order.side)),
+      )
+      .map(({ orderNo }) => orderNo);
   }
 
   async faults(): Promise<string[]> {
@@ -251,32 +359,53 @@ class Traded {
 const runs = (isLong ? 10 : 1) * (isServer ? 20 : 5);
 const seed = 20_260_318;
 
-test(`orders come to what a plain list without bounds says, after every one of 40 placements, cancellations, ticks and halts, ${runs} times`, { timeout: runs * 8_000 }, async ({ db }) => {
-  let filled = 0;
-  await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 40, maxLength: 40, size: "max" }), async (commands) => {
-    const traded = await Traded.open(db);
-    for (const one of commands) {
-      await traded.do(one);
-      expect(await traded.states()).toEqual(Object.fromEntries(traded.orders.map(({ orderNo, state }) => [orderNo, state])));
-    }
-    filled += traded.orders.filter(({ state }) => state === "finished").length;
-    expect(await traded.faults()).toEqual([]);
-  }), { numRuns: runs, seed });
-  expect(filled).toBeGreaterThan(runs);
-  found(`limit orders against a plain list: ${runs} runs of 40 commands, seed ${seed}, ${filled} filled, no divergence`);
-});
+test(
+  `orders come to what a plain list without bounds says, after every one of 40 placements, cancellations, ticks and halts, ${runs} times`,
+  { timeout: runs * 8_000 },
+  async ({ db }) => {
+    let filled = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 40, maxLength: 40, size: "max" }), async (commands) => {
+        const traded = await Traded.open(db);
+        for (const one of commands) {
+          await traded.do(one);
+          expect(await traded.states()).toEqual(
+            Object.fromEntries(traded.orders.map(({ orderNo, state }) => [orderNo, state])),
+          );
+        }
+        filled += traded.orders.filter(({ state }) => state === "finished").length;
+        expect(await traded.faults()).toEqual([]);
+      }),
+      { numRuns: runs, seed },
+    );
+    expect(filled).toBeGreaterThan(runs);
+    found(
+      `limit orders against a plain list: ${runs} runs of 40 commands, seed ${seed}, ${filled} filled, no divergence`,
+    );
+  },
+);
 
-test(`no fill is lost where placements, cancellations and ticks come at once, ${runs} times`, { timeout: runs * 8_000 }, async ({ db }) => {
-  const batch = fc.array(command.filter((one) => one.do !== "halt"), { minLength: 8, maxLength: 8, size: "max" });
-  await fc.assert(fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 4, size: "max" }), async (batches) => {
-    const traded = await Traded.open(db);
-    for (const batchOne of batches) {
-      await Promise.all(batchOne.map((one) => traded.do(one)));
-      expect(await traded.missed()).toEqual([]);
-    }
-    expect(await traded.faults()).toEqual([]);
-    // and whatever is left is found as soon as the market comes to it
-    await dollarAt(traded.world, "7.9000");
-    expect(await traded.missed()).toEqual([]);
-  }), { numRuns: runs, seed, endOnFailure: true });
-});
+test(
+  `no fill is lost where placements, cancellations and ticks come at once, ${runs} times`,
+  { timeout: runs * 8_000 },
+  async ({ db }) => {
+    const batch = fc.array(
+      command.filter((one) => one.do !== "halt"),
+      { minLength: 8, maxLength: 8, size: "max" },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 4, size: "max" }), async (batches) => {
+        const traded = await Traded.open(db);
+        for (const batchOne of batches) {
+          await Promise.all(batchOne.map((one) => traded.do(one)));
+          expect(await traded.missed()).toEqual([]);
+        }
+        expect(await traded.faults()).toEqual([]);
+        // and whatever is left is found as soon as the market comes to it
+        await dollarAt(traded.world, "7.9000");
+        expect(await traded.missed()).toEqual([]);
+      }),
+      { numRuns: runs, seed, endOnFailure: true },
+    );
+  },
+);

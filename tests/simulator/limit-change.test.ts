@@ -15,20 +15,51 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
 
-test("a waiting order may be changed in all it asks for, and its history says what it asked for before and after", async ({ world }) => {
+test("a waiting order may be changed in all it asks for, and its history says what it asked for before and after", async ({
+  world,
+}) => {
   const who = await traderIn(world);
   const { orderNo } = await place(world, who);
   await changeOf(world, who, orderNo, { target: "7.0300", validUntil: "2026-03-24" });
-  const changed = await changeOf(world, who, orderNo, { amount: money("CNH", 700_000n), validUntil: "2026-03-24", fillsPart: true, holdsFunds: true });
+  const changed = await changeOf(world, who, orderNo, {
+    amount: money("CNH", 700_000n),
+    validUntil: "2026-03-24",
+    fillsPart: true,
+    holdsFunds: true,
+  });
   expect(changed).toMatchObject({
-    state: "pending", fixed: "buy", sell: money("USD", 99_574n), buy: money("CNH", 700_000n), fee: money("USD", 100n), validUntil: beijing("2026-03-24", 24),
-    limit: { amount: money("CNH", 700_000n), fillsPart: true, holdsFunds: true, held: money("USD", 99_674n), version: 2 },
+    state: "pending",
+    fixed: "buy",
+    sell: money("USD", 99_574n),
+    buy: money("CNH", 700_000n),
+    fee: money("USD", 100n),
+    validUntil: beijing("2026-03-24", 24),
+    limit: {
+      amount: money("CNH", 700_000n),
+      fillsPart: true,
+      holdsFunds: true,
+      held: money("USD", 99_674n),
+      version: 2,
+    },
   });
   const { history, changes } = await detailOf(world, who, orderNo);
-  expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([["made", "pending", "Operator"], ["change", "pending", "Operator"], ["change", "pending", "Operator"]]);
-  const first = { amount: money("USD", 100_000n), target: rateOf("USD", "CNH", "7.0100"), validUntil: beijing("2026-03-20", 24), fillsPart: false, holdsFunds: false };
+  expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([
+    ["made", "pending", "Operator"],
+    ["change", "pending", "Operator"],
+    ["change", "pending", "Operator"],
+  ]);
+  const first = {
+    amount: money("USD", 100_000n),
+    target: rateOf("USD", "CNH", "7.0100"),
+    validUntil: beijing("2026-03-20", 24),
+    fillsPart: false,
+    holdsFunds: false,
+  };
   const second = { ...first, target: rateOf("USD", "CNH", "7.0300"), validUntil: beijing("2026-03-24", 24) };
-  expect(changes).toEqual([{ before: first, after: second }, { before: second, after: { ...second, amount: money("CNH", 700_000n), fillsPart: true, holdsFunds: true } }]);
+  expect(changes).toEqual([
+    { before: first, after: second },
+    { before: second, after: { ...second, amount: money("CNH", 700_000n), fillsPart: true, holdsFunds: true } },
+  ]);
   await expectProven(world);
   expect(await dollarAt(world, "7.0200")).toEqual([]);
   expect(await dollarAt(world, "7.0400")).toMatchObject([{ kind: "exchange.filled", subject: orderNo }]);
@@ -37,10 +68,15 @@ test("a waiting order may be changed in all it asks for, and its history says wh
   await expectProven(world);
 });
 
-test("an order that was given a later last day is not ended by what stood on the timetable for the earlier one", async ({ world }) => {
+test("an order that was given a later last day is not ended by what stood on the timetable for the earlier one", async ({
+  world,
+}) => {
   const who = await traderIn(world);
   const { orderNo } = await place(world, who);
-  const [item] = await world.db.sql<{ kind: string; subject: string; dueAt: Date; priority: number }>(`select kind, subject, due_at as "dueAt", priority from due where world = $1::uuid and kind = 'exchange.expire'`, [world.id]);
+  const [item] = await world.db.sql<{ kind: string; subject: string; dueAt: Date; priority: number }>(
+    `select kind, subject, due_at as "dueAt", priority from due where world = $1::uuid and kind = 'exchange.expire'`,
+    [world.id],
+  );
   await changeOf(world, who, orderNo, { validUntil: "2026-03-24" });
   // as it is when the clock already holds the item while the order is changed
   await world.db.sql("delete from due where world = $1::uuid and kind <> 'exchange.expire'", [world.id]);
@@ -51,33 +87,47 @@ test("an order that was given a later last day is not ended by what stood on the
   expect((await detailOf(world, who, orderNo)).order.state).toBe("timeOut");
 });
 
-test("a nearer target is found by the next tick, and a farther one is not touched by the old one", async ({ world }) => {
+test("a nearer target is found by the next tick, and a farther one is not touched by the old one", async ({
+  world,
+}) => {
   const who = await traderIn(world);
-  const [nearer, farther] = [await place(world, who, { target: "7.0300" }), await place(world, who, { target: "7.0100" })];
+  const [nearer, farther] = [
+    await place(world, who, { target: "7.0300" }),
+    await place(world, who, { target: "7.0100" }),
+  ];
   await changeOf(world, who, nearer.orderNo, { target: "7.0100" });
   await changeOf(world, who, farther.orderNo, { target: "7.0300" });
   expect((await dollarAt(world, "7.0200")).map(({ subject }) => subject)).toEqual([nearer.orderNo]);
   expect((await dollarAt(world, "7.0400")).map(({ subject }) => subject)).toEqual([farther.orderNo]);
 });
 
-test("another amount or target gives up the order's place in the queue, another day or choice does not", async ({ world }) => {
+test("another amount or target gives up the order's place in the queue, another day or choice does not", async ({
+  world,
+}) => {
   const who = await traderIn(world, 100_100n);
   const [first, second, third] = [await place(world, who), await place(world, who), await place(world, who)];
   await changeOf(world, who, first.orderNo, { amount: money("USD", 100_001n) });
   await changeOf(world, who, first.orderNo, { amount: money("USD", 100_000n) });
   await changeOf(world, who, second.orderNo, { validUntil: "2026-03-23" });
-  expect((await dollarAt(world, "7.0200")).map(({ kind, subject }) => [kind, subject])).toEqual(
-    [["exchange.filled", second.orderNo], ["exchange.failed", third.orderNo], ["exchange.failed", first.orderNo]],
-  );
+  expect((await dollarAt(world, "7.0200")).map(({ kind, subject }) => [kind, subject])).toEqual([
+    ["exchange.filled", second.orderNo],
+    ["exchange.failed", third.orderNo],
+    ["exchange.failed", first.orderNo],
+  ]);
 });
 
-test("what is held follows a change to the cent, up, down and away, or the change is refused whole", async ({ world }) => {
+test("what is held follows a change to the cent, up, down and away, or the change is refused whole", async ({
+  world,
+}) => {
   const who = await traderIn(world, 150_150n);
   const { orderNo } = await place(world, who, { holdsFunds: true });
   await changeOf(world, who, orderNo, { amount: money("USD", 150_000n) });
   expect(await purseOf(world, who, "USD")).toEqual([0n, 150_150n]);
   await expect(changeOf(world, who, orderNo, { amount: money("USD", 150_001n) })).rejects.toEqual(no("LACK_BALANCE"));
-  expect((await detailOf(world, who, orderNo)).order.limit).toMatchObject({ amount: money("USD", 150_000n), version: 1 });
+  expect((await detailOf(world, who, orderNo)).order.limit).toMatchObject({
+    amount: money("USD", 150_000n),
+    version: 1,
+  });
   await changeOf(world, who, orderNo, { amount: money("USD", 20_000n) });
   expect(await purseOf(world, who, "USD")).toEqual([130_130n, 20_020n]);
   await changeOf(world, who, orderNo, { holdsFunds: false });
@@ -104,7 +154,11 @@ test("all rules of placing hold again for a change", async ({ world }) => {
   await halt(world.db.sql, await world.world(), wednesday, { base: "USD", quote: "CNH" }, true);
   await expect(change({ fillsPart: true })).rejects.toEqual(no("NO_RATE"));
   await halt(world.db.sql, await world.world(), wednesday, { base: "USD", quote: "CNH" }, false);
-  await world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" }, operationsPerson);
+  await world.ask(
+    productDeeds.decideProduct,
+    { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" },
+    operationsPerson,
+  );
   await expect(change({ fillsPart: true })).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
   expect(await world.db.sql("select 1 from limit_change where world = $1::uuid", [world.id])).toEqual([]);
 });
@@ -115,16 +169,32 @@ test("only the version that was seen may be changed, by its own merchant, while 
   await changeOf(world, who, orderNo, { target: "7.0200" });
   await expect(changeOf(world, who, orderNo, { target: "7.0300", version: 0 })).rejects.toEqual(no("ORDER_CHANGED"));
   const stranger = await world.merchant();
-  const terms = { orderNo, version: 1, amount: money("USD", 100_000n), target: rateOf("USD", "CNH", "7.0300"), validUntil: "2026-03-20", fillsPart: false, holdsFunds: false };
+  const terms = {
+    orderNo,
+    version: 1,
+    amount: money("USD", 100_000n),
+    target: rateOf("USD", "CNH", "7.0300"),
+    validUntil: "2026-03-20",
+    fillsPart: false,
+    holdsFunds: false,
+  };
   await expect(world.ask(limits.change, terms, stranger)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await world.ask(exchange.cancel, { orderNo }, who);
   await expect(world.ask(limits.change, terms, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 1_000n) }, who);
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 1_000n) },
+    who,
+  );
   const realTime = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  await expect(world.ask(limits.change, { ...terms, orderNo: realTime.orderNo, version: 0 }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(limits.change, { ...terms, orderNo: realTime.orderNo, version: 0 }, who)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
 });
 
-test("a changed last day counts: the order outlives the old one and expires at 24:00 of the new one", async ({ world }) => {
+test("a changed last day counts: the order outlives the old one and expires at 24:00 of the new one", async ({
+  world,
+}) => {
   const who = await traderIn(world);
   const { orderNo } = await place(world, who, { validUntil: "2026-03-18" });
   await changeOf(world, who, orderNo, { validUntil: "2026-03-19" });
@@ -137,24 +207,44 @@ test("a changed last day counts: the order outlives the old one and expires at 2
   expect((await detailOf(world, who, orderNo)).order.state).toBe("pending");
   await advanceTo(world, beijing("2026-03-19", 24));
   expect((await detailOf(world, who, orderNo)).order.state).toBe("timeOut");
-  expect(await world.db.sql("select 1 from due where world = $1::uuid and kind = 'exchange.expire' and state = 'open'", [world.id])).toEqual([]);
+  expect(
+    await world.db.sql("select 1 from due where world = $1::uuid and kind = 'exchange.expire' and state = 'open'", [
+      world.id,
+    ]),
+  ).toEqual([]);
 });
 
-test("of a change, a cancellation and a tick at the same instant each order has one outcome, and the books say the same", async ({ world }) => {
+test("of a change, a cancellation and a tick at the same instant each order has one outcome, and the books say the same", async ({
+  world,
+}) => {
   const who = await traderIn(world, 10_000_000n);
   const placed = [];
   for (let i = 0; i < 8; i += 1) placed.push(await place(world, who, { holdsFunds: i % 2 === 0 }));
   const [effects, ...answers] = await Promise.all([
     dollarAt(world, "7.0200"),
     ...placed.flatMap(({ orderNo }, i) => [
-      changeOf(world, who, orderNo, { target: "7.0500", version: 0 }).then(() => "changed", () => "refused"),
-      ...(i % 4 < 2 ? [world.ask(exchange.cancel, { orderNo }, who).then(() => "cancelled", () => "refused")] : []),
+      changeOf(world, who, orderNo, { target: "7.0500", version: 0 }).then(
+        () => "changed",
+        () => "refused",
+      ),
+      ...(i % 4 < 2
+        ? [
+            world.ask(exchange.cancel, { orderNo }, who).then(
+              () => "cancelled",
+              () => "refused",
+            ),
+          ]
+        : []),
     ]),
   ]);
   const states = await Promise.all(placed.map(async ({ orderNo }) => (await detailOf(world, who, orderNo)).order));
   const filled = states.filter(({ state }) => state === "finished").map(({ orderNo }) => orderNo);
   expect(effects.map(({ subject }) => subject).sort()).toEqual(filled.sort());
-  expect(answers.filter((answer) => answer === "cancelled")).toHaveLength(states.filter(({ state }) => state === "canceled").length);
-  for (const { state, target, rate } of states) if (state === "finished") expect([target, rate]).toEqual([rateOf("USD", "CNH", "7.0100"), rateOf("USD", "CNH", "7.0171")]);
+  expect(answers.filter((answer) => answer === "cancelled")).toHaveLength(
+    states.filter(({ state }) => state === "canceled").length,
+  );
+  for (const { state, target, rate } of states)
+    if (state === "finished")
+      expect([target, rate]).toEqual([rateOf("USD", "CNH", "7.0100"), rateOf("USD", "CNH", "7.0171")]);
   await expectProven(world);
 });

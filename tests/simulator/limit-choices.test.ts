@@ -11,43 +11,77 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
 
-test("a short balance fills what it covers with the fee, the rest is cancelled, and what was asked for still stands beside it", async ({ world }) => {
+test("a short balance fills what it covers with the fee, the rest is cancelled, and what was asked for still stands beside it", async ({
+  world,
+}) => {
   const who = await traderIn(world, 50_050n);
   const { orderNo } = await place(world, who, { fillsPart: true });
   expect(await dollarAt(world, "7.0200")).toEqual([{ kind: "exchange.filledPart", subject: orderNo, at: wednesday }]);
   const { order, history } = await detailOf(world, who, orderNo);
   expect(order).toMatchObject({
-    state: "finished", sell: money("USD", 50_000n), fee: money("USD", 50n), rate: rateOf("USD", "CNH", "7.0171"), buy: money("CNH", 350_855n),
+    state: "finished",
+    sell: money("USD", 50_000n),
+    fee: money("USD", 50n),
+    rate: rateOf("USD", "CNH", "7.0171"),
+    buy: money("CNH", 350_855n),
     limit: { amount: money("USD", 100_000n), isPart: true, fillsPart: true, holdsFunds: false },
   });
-  expect(history.map(({ event, after }) => [event, after])).toEqual([["made", "pending"], ["touch", "processing"], ["fillPart", "finished"]]);
+  expect(history.map(({ event, after }) => [event, after])).toEqual([
+    ["made", "pending"],
+    ["touch", "processing"],
+    ["fillPart", "finished"],
+  ]);
   expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
   expect(await purseOf(world, who, "CNH")).toEqual([350_855n, 0n]);
   await expectProven(world);
 });
 
-test("an order that may fill a part fills whole where the balance covers it to the last cent, and a part where a cent is missing", async ({ world }) => {
+test("an order that may fill a part fills whole where the balance covers it to the last cent, and a part where a cent is missing", async ({
+  world,
+}) => {
   const who = await traderIn(world, 100_100n);
   const { orderNo } = await place(world, who, { fillsPart: true });
   await dollarAt(world, "7.0200");
-  expect((await detailOf(world, who, orderNo)).order).toMatchObject({ sell: money("USD", 100_000n), limit: { isPart: false } });
+  expect((await detailOf(world, who, orderNo)).order).toMatchObject({
+    sell: money("USD", 100_000n),
+    limit: { isPart: false },
+  });
   await dollarAt(world, "7.0000");
   await world.fund(who.userNo, "USD", 100_099n);
   const next = await place(world, who, { fillsPart: true });
   await dollarAt(world, "7.0200");
-  expect((await detailOf(world, who, next.orderNo)).order).toMatchObject({ sell: money("USD", 99_999n), fee: money("USD", 100n), limit: { isPart: true } });
+  expect((await detailOf(world, who, next.orderNo)).order).toMatchObject({
+    sell: money("USD", 99_999n),
+    fee: money("USD", 100n),
+    limit: { isPart: true },
+  });
   await expectProven(world);
 });
 
-test("of a fixed buy amount a part buys what the balance covers and sells no more than that costs", async ({ world }) => {
+test("of a fixed buy amount a part buys what the balance covers and sells no more than that costs", async ({
+  world,
+}) => {
   const who = await traderIn(world);
   await world.fund(who.userNo, "CNH", 50_050n);
-  const { orderNo, sell } = await place(world, who, { sell: "CNH", buy: "USD", amount: money("USD", 10_000n), target: "6.9800", fillsPart: true });
+  const { orderNo, sell } = await place(world, who, {
+    sell: "CNH",
+    buy: "USD",
+    amount: money("USD", 10_000n),
+    target: "6.9800",
+    fillsPart: true,
+  });
   expect(sell).toEqual(money("CNH", 69_800n));
   await dollarAt(world, "6.9700");
   const { order } = await detailOf(world, who, orderNo);
   // 500.00 yuan at 6.9728 buy 71.70 dollars, which cost 499.95
-  expect(order).toMatchObject({ state: "finished", fixed: "buy", sell: money("CNH", 49_995n), buy: money("USD", 7_170n), fee: money("CNH", 50n), limit: { amount: money("USD", 10_000n), isPart: true } });
+  expect(order).toMatchObject({
+    state: "finished",
+    fixed: "buy",
+    sell: money("CNH", 49_995n),
+    buy: money("USD", 7_170n),
+    fee: money("CNH", 50n),
+    limit: { amount: money("USD", 10_000n), isPart: true },
+  });
   expect(await purseOf(world, who, "CNH")).toEqual([5n, 0n]);
   await expectProven(world);
 });
@@ -60,29 +94,47 @@ test("an order that may fill a part fails where the balance buys nothing at all"
   expect(await purseOf(world, who, "USD")).toEqual([1n, 0n]);
 });
 
-test("two orders and one balance on one tick: the older is filled whole, the younger takes what is left of it", async ({ world }) => {
+test("two orders and one balance on one tick: the older is filled whole, the younger takes what is left of it", async ({
+  world,
+}) => {
   const who = await traderIn(world, 150_150n);
   const [older, younger] = [await place(world, who, { fillsPart: true }), await place(world, who, { fillsPart: true })];
-  expect((await dollarAt(world, "7.0200")).map(({ kind, subject }) => [kind, subject])).toEqual([["exchange.filled", older.orderNo], ["exchange.filledPart", younger.orderNo]]);
+  expect((await dollarAt(world, "7.0200")).map(({ kind, subject }) => [kind, subject])).toEqual([
+    ["exchange.filled", older.orderNo],
+    ["exchange.filledPart", younger.orderNo],
+  ]);
   expect((await detailOf(world, who, younger.orderNo)).order.sell).toEqual(money("USD", 50_000n));
   expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
   await expectProven(world);
 });
 
-test("funds held at placing pay for the fill, whatever became of the balance, and what was held too much is available again", async ({ world }) => {
+test("funds held at placing pay for the fill, whatever became of the balance, and what was held too much is available again", async ({
+  world,
+}) => {
   const who = await traderIn(world, 100_100n);
   await world.fund(who.userNo, "CNH", 700_700n);
   const sold = await place(world, who, { holdsFunds: true });
   expect(sold.limit).toMatchObject({ holdsFunds: true, held: money("USD", 100_100n) });
   expect(await purseOf(world, who, "USD")).toEqual([0n, 100_100n]);
   // a fixed buy amount holds what its target costs at most: 6,980.00 and 6.98
-  const bought = await place(world, who, { sell: "CNH", buy: "USD", amount: money("USD", 100_000n), target: "6.9800", holdsFunds: true });
+  const bought = await place(world, who, {
+    sell: "CNH",
+    buy: "USD",
+    amount: money("USD", 100_000n),
+    target: "6.9800",
+    holdsFunds: true,
+  });
   expect(await purseOf(world, who, "CNH")).toEqual([2_002n, 698_698n]);
   await expectProven(world);
   expect(await dollarAt(world, "7.0200")).toMatchObject([{ kind: "exchange.filled", subject: sold.orderNo }]);
   expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
   await dollarAt(world, "6.9700");
-  expect((await detailOf(world, who, bought.orderNo)).order).toMatchObject({ state: "finished", sell: money("CNH", 697_280n), fee: money("CNH", 698n), limit: { held: money("CNH", 0n) } });
+  expect((await detailOf(world, who, bought.orderNo)).order).toMatchObject({
+    state: "finished",
+    sell: money("CNH", 697_280n),
+    fee: money("CNH", 698n),
+    limit: { held: money("CNH", 0n) },
+  });
   // the difference of 720 to the cap, beside what the first order bought
   expect(await purseOf(world, who, "CNH")).toEqual([2_002n + 720n + 701_710n, 0n]);
   await expectProven(world);
@@ -99,9 +151,14 @@ test("funds that are held are held exactly once, or the order is not placed", as
   await expectProven(world);
 });
 
-test("what is held comes back to the cent by cancellation and at 24:00 of the last day, not a millisecond earlier", async ({ world }) => {
+test("what is held comes back to the cent by cancellation and at 24:00 of the last day, not a millisecond earlier", async ({
+  world,
+}) => {
   const who = await traderIn(world, 200_200n);
-  const [cancelled] = [await place(world, who, { holdsFunds: true }), await place(world, who, { holdsFunds: true, target: "7.0650", validUntil: "2026-03-18" })];
+  const [cancelled] = [
+    await place(world, who, { holdsFunds: true }),
+    await place(world, who, { holdsFunds: true, target: "7.0650", validUntil: "2026-03-18" }),
+  ];
   await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
   expect(await purseOf(world, who, "USD")).toEqual([100_100n, 100_100n]);
   const midnight = beijing("2026-03-18", 24);
@@ -118,7 +175,15 @@ test("an order whose funds are held does not starve the one beside it, nor fills
   const held = await place(world, who, { holdsFunds: true });
   const open = await place(world, who, { fillsPart: true });
   await dollarAt(world, "7.0200");
-  expect((await detailOf(world, who, held.orderNo)).order).toMatchObject({ state: "finished", sell: money("USD", 100_000n), limit: { isPart: false } });
-  expect((await detailOf(world, who, open.orderNo)).order).toMatchObject({ state: "finished", sell: money("USD", 50_000n), limit: { isPart: true } });
+  expect((await detailOf(world, who, held.orderNo)).order).toMatchObject({
+    state: "finished",
+    sell: money("USD", 100_000n),
+    limit: { isPart: false },
+  });
+  expect((await detailOf(world, who, open.orderNo)).order).toMatchObject({
+    state: "finished",
+    sell: money("USD", 50_000n),
+    limit: { isPart: true },
+  });
   await expectProven(world);
 });

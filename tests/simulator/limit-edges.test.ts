@@ -22,13 +22,17 @@ vi.setConfig({ testTimeout: 60_000 });
 const no = (code: string) => expect.objectContaining({ code });
 const isServer = inject("databaseKind") === "server";
 
-test("who buys the base may wait at one percent below the ask and not a digit further, nor at the ask itself", async ({ world }) => {
+test("who buys the base may wait at one percent below the ask and not a digit further, nor at the ask itself", async ({
+  world,
+}) => {
   const who = await traderIn(world);
   const at = (target: string) => place(world, who, { sell: "CNH", buy: "USD", target });
   await expect(at("7.0028")).rejects.toEqual(no("TARGET_ALREADY_MET"));
   expect((await at("7.00279999")).state).toBe("pending");
   expect((await at("6.932772")).state).toBe("pending");
-  await expect(at("6.93277199")).rejects.toEqual(expect.objectContaining({ code: "TARGET_OUT_OF_RANGE", detail: { current: "7.0028", limit: "6.9328" } }));
+  await expect(at("6.93277199")).rejects.toEqual(
+    expect.objectContaining({ code: "TARGET_OUT_OF_RANGE", detail: { current: "7.0028", limit: "6.9328" } }),
+  );
 });
 
 test("who sells the base may wait one digit of a rate above the bid, and not at it", async ({ world }) => {
@@ -37,8 +41,15 @@ test("who sells the base may wait one digit of a rate above the bid, and not at 
   expect((await place(world, who, { target: "6.99720001" })).state).toBe("pending");
 });
 
-for (const [code, text] of [["JPY", /^\d+$/], ["IDR", /^\d+$/], ["KRW", /^\d+\.\d\d$/], ["VND", /^\d+\.\d\d$/]] as const) {
-  test(`${code} is waited for and filled to its own minor unit, sold and bought, and the least to sell is 100 of it`, async ({ world }) => {
+for (const [code, text] of [
+  ["JPY", /^\d+$/],
+  ["IDR", /^\d+$/],
+  ["KRW", /^\d+\.\d\d$/],
+  ["VND", /^\d+\.\d\d$/],
+] as const) {
+  test(`${code} is waited for and filled to its own minor unit, sold and bought, and the least to sell is 100 of it`, async ({
+    world,
+  }) => {
     const who = await traderIn(world, 10_000_000_000n);
     await world.fund(who.userNo, code, 1_000_000_000_000n);
     const current = async (sell: Currency, buy: Currency) => {
@@ -51,13 +62,37 @@ for (const [code, text] of [["JPY", /^\d+$/], ["IDR", /^\d+$/], ["KRW", /^\d+\.\
     const hundred = limitSellMin(code).minor;
     expect(hundred).toBe(text.test("1") ? 100n : 10_000n);
     const placing = { sell: code, buy: "USD" as const, target: farOut, validUntil: "2026-03-20" };
-    await expect(world.ask(exchange.placeLimit, { ...placing, amount: money(code, hundred - 1n) }, who)).rejects.toEqual(no("BELOW_MINI_LIMIT"));
+    await expect(
+      world.ask(exchange.placeLimit, { ...placing, amount: money(code, hundred - 1n) }, who),
+    ).rejects.toEqual(no("BELOW_MINI_LIMIT"));
     const least = convert(money("USD", 1n), farOut, "up").minor;
-    expect((await world.ask(exchange.placeLimit, { ...placing, amount: money(code, least > hundred ? least : hundred) }, who)).state).toBe("pending");
+    expect(
+      (
+        await world.ask(
+          exchange.placeLimit,
+          { ...placing, amount: money(code, least > hundred ? least : hundred) },
+          who,
+        )
+      ).state,
+    ).toBe("pending");
 
     const sold = await world.ask(exchange.placeLimit, { ...placing, amount: money(code, 1_234_567_891n) }, who);
-    const bought = await world.ask(exchange.placeLimit, { sell: "USD", buy: code, amount: money(code, 1_234_567_891n), target: suggestedTargets(back.rate, back.side).usual, validUntil: "2026-03-20", holdsFunds: true }, who);
-    expect([sold.sell, bought.sell].map(decimalText)).toEqual([expect.stringMatching(text), expect.stringMatching(/^\d+\.\d\d$/)]);
+    const bought = await world.ask(
+      exchange.placeLimit,
+      {
+        sell: "USD",
+        buy: code,
+        amount: money(code, 1_234_567_891n),
+        target: suggestedTargets(back.rate, back.side).usual,
+        validUntil: "2026-03-20",
+        holdsFunds: true,
+      },
+      who,
+    );
+    expect([sold.sell, bought.sell].map(decimalText)).toEqual([
+      expect.stringMatching(text),
+      expect.stringMatching(/^\d+\.\d\d$/),
+    ]);
     const spot = await world.world();
     await world.db.transact((sql) => shock(sql, spot, wednesday, code, 6_000));
     await world.db.transact((sql) => shock(sql, spot, wednesday, code, -12_000));
@@ -74,18 +109,29 @@ for (const [code, text] of [["JPY", /^\d+$/], ["IDR", /^\d+$/], ["KRW", /^\d+\.\
   });
 }
 
-test("an order waits across the weekend without a tick and fills at Monday's opening; one for Saturday ends on Saturday", async ({ world }) => {
+test("an order waits across the weekend without a tick and fills at Monday's opening; one for Saturday ends on Saturday", async ({
+  world,
+}) => {
   const who = await traderIn(world, 1_000_000n);
   const friday = beijing("2026-03-20", 23);
   await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
   await advanceTo(world, friday);
-  const [monday, saturday] = [await place(world, who, { validUntil: "2026-03-23", holdsFunds: true }), await place(world, who, { validUntil: "2026-03-21" })];
+  const [monday, saturday] = [
+    await place(world, who, { validUntil: "2026-03-23", holdsFunds: true }),
+    await place(world, who, { validUntil: "2026-03-21" }),
+  ];
   await advanceTo(world, beijing("2026-03-21", 12));
   // a rate that operations set at the weekend fills nothing then
   expect(await dollarAt(world, "7.0500")).toEqual([]);
-  await world.db.sql("insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, 50, 'market.tick', 'market', 'open', 0)", [world.id, beijing("2026-03-23", 9)]);
+  await world.db.sql(
+    "insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, 50, 'market.tick', 'market', 'open', 0)",
+    [world.id, beijing("2026-03-23", 9)],
+  );
   await advanceTo(world, beijing("2026-03-21", 24));
-  expect((await detailOf(world, who, saturday.orderNo)).order).toMatchObject({ state: "timeOut", doneAt: beijing("2026-03-21", 24) });
+  expect((await detailOf(world, who, saturday.orderNo)).order).toMatchObject({
+    state: "timeOut",
+    doneAt: beijing("2026-03-21", 24),
+  });
   await advanceTo(world, later(beijing("2026-03-23", 9), -1));
   expect((await detailOf(world, who, monday.orderNo)).order.state).toBe("pending");
   const { effects } = await advanceTo(world, beijing("2026-03-23", 9));
@@ -93,30 +139,41 @@ test("an order waits across the weekend without a tick and fills at Monday's ope
   await expectProven(world);
 });
 
-test("on a rate of zero, below it, missing or a hundred times the last one nothing fills, nothing is released and no tick is written", async ({ world }) => {
+test("on a rate of zero, below it, missing or a hundred times the last one nothing fills, nothing is released and no tick is written", async ({
+  world,
+}) => {
   const who = await traderIn(world);
   const { orderNo } = await place(world, who, { holdsFunds: true });
   const spot = await world.world();
   const ticks = () => world.db.sql("select no from tick where world = $1::uuid", [world.id]);
   const before = await ticks();
-  const fall = (change: Record<string, bigint>) => world.db.transact(async (sql) => {
-    const held = await holdMarket(sql, spot);
-    const { CNH: _, ...others } = held.last?.mids ?? {};
-    return tick(sql, held, wednesday, { ...others, ...change }, "set");
-  });
+  const fall = (change: Record<string, bigint>) =>
+    world.db.transact(async (sql) => {
+      const held = await holdMarket(sql, spot);
+      const { CNH: _, ...others } = held.last?.mids ?? {};
+      return tick(sql, held, wednesday, { ...others, ...change }, "set");
+    });
   expect(await fall({ CNH: 0n })).toEqual({ fault: "zero", effects: [] });
   expect(await fall({ CNH: -700_000_000n })).toEqual({ fault: "zero", effects: [] });
   // what is no number never becomes a rate: its currency is missing
   expect(await fall({})).toEqual({ fault: "zero", effects: [] });
   expect(await fall({ CNH: 70_000_000_000n })).toEqual({ fault: "far", effects: [] });
   expect(await ticks()).toEqual(before);
-  expect((await detailOf(world, who, orderNo)).order).toMatchObject({ state: "pending", limit: { held: money("USD", 100_100n) } });
+  expect((await detailOf(world, who, orderNo)).order).toMatchObject({
+    state: "pending",
+    limit: { held: money("USD", 100_100n) },
+  });
   await expectProven(world);
 });
 
-test("a pair that is halted as its order would fill keeps what is held, and the first tick after fills it at its own rate", async ({ world }) => {
+test("a pair that is halted as its order would fill keeps what is held, and the first tick after fills it at its own rate", async ({
+  world,
+}) => {
   const who = await traderIn(world);
-  const [halted, other] = [await place(world, who, { holdsFunds: true }), await place(world, who, { buy: "HKD", target: "7.8600" })];
+  const [halted, other] = [
+    await place(world, who, { holdsFunds: true }),
+    await place(world, who, { buy: "HKD", target: "7.8600" }),
+  ];
   const spot = await world.world();
   await halt(world.db.sql, spot, wednesday, { base: "USD", quote: "CNH" }, true);
   // one tick moves both pairs
@@ -135,20 +192,32 @@ test("a pair that is halted as its order would fill keeps what is held, and the 
 test("four workers and one tick fill each of its orders once", async ({ db, world }) => {
   const who = await traderIn(world, 100_000_000n);
   const numbers: string[] = [];
-  for (let i = 0; i < 40; i += 1) numbers.push((await place(world, who, { target: "7.0100", holdsFunds: i % 3 === 0 })).orderNo);
+  for (let i = 0; i < 40; i += 1)
+    numbers.push((await place(world, who, { target: "7.0100", holdsFunds: i % 3 === 0 })).orderNo);
   const at = later(wednesday, minuteMs);
   await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
   await world.db.sql(
     `insert into replay (world, at, label, mids, no, total) select $1::uuid, $2::timestamptz, '2026-03-18', mids || '{"CNH": "705000000"}', 1, 1 from tick where world = $1::uuid order by no desc limit 1`,
     [world.id, at],
   );
-  await world.db.sql("insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, 50, 'market.replay', '2026-03-18', 'open', 0)", [world.id, at]);
+  await world.db.sql(
+    "insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, 50, 'market.replay', '2026-03-18', 'open', 0)",
+    [world.id, at],
+  );
   // on a server each worker has connections of its own; the embedded database has one session for all
   const workers = isServer ? [1, 2, 3, 4].map(() => openDatabase(inject("databaseUrl"), { max: 2 })) : [db, db, db, db];
   const done = await Promise.all(workers.map((worker) => advance(worker, world.id, at, dues)));
   if (isServer) await Promise.all(workers.map((worker) => worker.close()));
-  expect(done.flatMap(({ effects }) => effects).filter(({ kind }) => kind === "exchange.filled").map(({ subject }) => subject)).toEqual(numbers);
-  const [posted] = await world.db.sql("select count(*)::int as postings, count(distinct order_id)::int as orders from posting where world = $1::uuid and kind = 'exchange'", [world.id]);
+  expect(
+    done
+      .flatMap(({ effects }) => effects)
+      .filter(({ kind }) => kind === "exchange.filled")
+      .map(({ subject }) => subject),
+  ).toEqual(numbers);
+  const [posted] = await world.db.sql(
+    "select count(*)::int as postings, count(distinct order_id)::int as orders from posting where world = $1::uuid and kind = 'exchange'",
+    [world.id],
+  );
   expect(posted).toEqual({ postings: 40, orders: 40 });
   await expectProven(world);
 });

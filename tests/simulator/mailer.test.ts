@@ -16,14 +16,22 @@ async function mailServer({ refuses = 0 } = {}) {
   const got: string[] = [];
   let left = refuses;
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ["STARTTLS"], logger: false,
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
     onData(stream, _, done) {
       const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
-        if (left > 0) { left -= 1; done(new Error("try again later")); return; }
-        got.push(Buffer.concat(chunks).toString("utf8"));
-        done();
-      });
+      stream
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("end", () => {
+          if (left > 0) {
+            left -= 1;
+            done(new Error("try again later"));
+            return;
+          }
+          got.push(Buffer.concat(chunks).toString("utf8"));
+          done();
+        });
     },
   });
   server.listen(0, "127.0.0.1");
@@ -37,7 +45,19 @@ async function mailServer({ refuses = 0 } = {}) {
 }
 
 const write = (world: TestWorld, kind: "mail" | "sms" = "mail") =>
-  sendOut(world.db.sql, world.id, { kind, recipient: "lin@test.example", purpose: "invite", subject: "加入海川贸易的邀请", content: "https://pay.test.example/activate/abc", expiresAt: later(world.real, dayMs) }, world.real);
+  sendOut(
+    world.db.sql,
+    world.id,
+    {
+      kind,
+      recipient: "lin@test.example",
+      purpose: "invite",
+      subject: "加入海川贸易的邀请",
+      content: "https://pay.test.example/activate/abc",
+      expiresAt: later(world.real, dayMs),
+    },
+    world.real,
+  );
 
 test("a mail goes out once through the mail server, a short message does not", async ({ world, db }) => {
   const { got, send } = await mailServer();
@@ -81,7 +101,9 @@ test("where a mail server is set, operations read neither what was sent nor to w
   await mailServer();
   const [row] = (await world.ask(operations.outbox, asked, ops)).rows;
   expect([row?.recipient, row?.isReadable]).toEqual(["l****mple", false]);
-  await expect(world.ask(operations.readOutbox, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+  await expect(world.ask(operations.readOutbox, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toMatchObject({
+    code: "ORDER_NOTFOUND",
+  });
 });
 
 test("short messages, which no server of ours carries, stay readable for operations", async ({ world }) => {

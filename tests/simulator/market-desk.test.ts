@@ -13,14 +13,26 @@ const rateNow = async (world: TestWorld, currency: "CNH" | "EUR") => {
   const who = await world.merchant();
   return (await world.ask(exchange.rate, { sell: "USD", buy: currency, days: 1 }, who)).now;
 };
-const midOf = async (world: TestWorld, pair: "EUR" | "CNH" | "JPY") => (await world.ask(operations.market, { world: world.name }, ops)).mids.find(({ base, quote }) => [base, quote].includes(pair))?.value ?? 0n;
+const midOf = async (world: TestWorld, pair: "EUR" | "CNH" | "JPY") =>
+  (await world.ask(operations.market, { world: world.name }, ops)).mids.find(({ base, quote }) =>
+    [base, quote].includes(pair),
+  )?.value ?? 0n;
 
-test("a spread that is set is what customers get from now on, and a cross carries both its legs'", async ({ world }) => {
+test("a spread that is set is what customers get from now on, and a cross carries both its legs'", async ({
+  world,
+}) => {
   await openMarket(world);
   const set = { world: world.name, currency: "CNH" as const, halfSpreadPpm: 1_000 };
   await world.ask(marketDeeds.setSpread, set, ops);
-  expect(await rateNow(world, "CNH")).toMatchObject({ bid: rateOf("USD", "CNH", "6.9930"), ask: rateOf("USD", "CNH", "7.0070") });
-  expect((await world.ask(marketDeeds.marketTerms, { world: world.name }, ops)).rows.find(({ currency }) => currency === "CNH")).toMatchObject({ halfSpreadPpm: 1_000 });
+  expect(await rateNow(world, "CNH")).toMatchObject({
+    bid: rateOf("USD", "CNH", "6.9930"),
+    ask: rateOf("USD", "CNH", "7.0070"),
+  });
+  expect(
+    (await world.ask(marketDeeds.marketTerms, { world: world.name }, ops)).rows.find(
+      ({ currency }) => currency === "CNH",
+    ),
+  ).toMatchObject({ halfSpreadPpm: 1_000 });
   // the euro keeps its 0.04 %: the yuan's leg alone is wider
   const before = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, await world.merchant());
   await world.ask(marketDeeds.setSpread, { ...set, halfSpreadPpm: 0 }, ops);
@@ -34,42 +46,76 @@ test("a narrower spread that brings the bid to a target fills the order at once"
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 2_000_00n);
   // mid 7.0000: the bid is 6.9972, and 7.0000 without a spread
-  const { orderNo } = await world.ask(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", 1_000_00n), target: rateOf("USD", "CNH", "7.0000"), validUntil: "2026-03-20" }, who);
-  expect((await world.ask(marketDeeds.setSpread, { world: world.name, currency: "CNH", halfSpreadPpm: 1 }, ops)).effects).toEqual([]);
-  const { effects } = await world.ask(marketDeeds.setSpread, { world: world.name, currency: "CNH", halfSpreadPpm: 0 }, ops);
+  const { orderNo } = await world.ask(
+    exchange.placeLimit,
+    {
+      sell: "USD",
+      buy: "CNH",
+      amount: money("USD", 1_000_00n),
+      target: rateOf("USD", "CNH", "7.0000"),
+      validUntil: "2026-03-20",
+    },
+    who,
+  );
+  expect(
+    (await world.ask(marketDeeds.setSpread, { world: world.name, currency: "CNH", halfSpreadPpm: 1 }, ops)).effects,
+  ).toEqual([]);
+  const { effects } = await world.ask(
+    marketDeeds.setSpread,
+    { world: world.name, currency: "CNH", halfSpreadPpm: 0 },
+    ops,
+  );
   expect(effects.map(({ kind, subject }) => [kind, subject])).toEqual([["exchange.filled", orderNo]]);
 });
 
 test("the dollar, which all are held against, has neither path nor spread", async ({ world }) => {
   await openMarket(world);
-  await expect(world.ask(marketDeeds.setSpread, { world: world.name, currency: "USD", halfSpreadPpm: 1 }, ops)).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
-  await expect(world.ask(marketDeeds.setPath, { world: world.name, currency: "USD", kind: "still", stepPpm: 0, driftPpm: 0 }, ops)).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
+  await expect(
+    world.ask(marketDeeds.setSpread, { world: world.name, currency: "USD", halfSpreadPpm: 1 }, ops),
+  ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
+  await expect(
+    world.ask(marketDeeds.setPath, { world: world.name, currency: "USD", kind: "still", stepPpm: 0, driftPpm: 0 }, ops),
+  ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
 });
 
-test("a currency whose path is still stays, one that trends gains its drift in a trading day, the others wander", async ({ world }) => {
+test("a currency whose path is still stays, one that trends gains its drift in a trading day, the others wander", async ({
+  world,
+}) => {
   await openMarket(world);
   const place = { world: world.name };
   await world.ask(marketDeeds.setPath, { ...place, currency: "CNH", kind: "still", stepPpm: 9_000, driftPpm: 5 }, ops);
-  await world.ask(marketDeeds.setPath, { ...place, currency: "EUR", kind: "trending", stepPpm: 0, driftPpm: 10_000 }, ops);
+  await world.ask(
+    marketDeeds.setPath,
+    { ...place, currency: "EUR", kind: "trending", stepPpm: 0, driftPpm: 10_000 },
+    ops,
+  );
   const terms = (await world.ask(marketDeeds.marketTerms, place, ops)).rows;
-  expect(terms.find(({ currency }) => currency === "CNH")?.path).toEqual({ kind: "still", stepPpm: 9_000, driftPpm: 0 });
+  expect(terms.find(({ currency }) => currency === "CNH")?.path).toEqual({
+    kind: "still",
+    stepPpm: 9_000,
+    driftPpm: 0,
+  });
   const before = { eur: await midOf(world, "EUR"), cnh: await midOf(world, "CNH"), jpy: await midOf(world, "JPY") };
   await advanceTo(world, beijing("2026-03-19", 10));
   expect(await midOf(world, "CNH")).toBe(before.cnh);
   expect(await midOf(world, "JPY")).not.toBe(before.jpy);
   // from ten to ten is one trading day of fifteen hours: 1 % more dollars for a euro
-  const gained = (await midOf(world, "EUR")) * 10_000n / before.eur;
+  const gained = ((await midOf(world, "EUR")) * 10_000n) / before.eur;
   expect([gained >= 10_098n, gained <= 10_102n]).toEqual([true, true]);
 });
 
-test("a market that is halted has no rate of any pair and fills nothing, until all of it trades again", async ({ world }) => {
+test("a market that is halted has no rate of any pair and fills nothing, until all of it trades again", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.limit();
   await stage.ask(operations.halt, { ...stage.named, base: "EUR", quote: "USD", isHalted: true });
   await stage.ask(marketDeeds.haltMarket, { ...stage.named, isHalted: true });
   expect((await stage.ask(operations.market, stage.named)).halted).toHaveLength(120);
   expect((await stage.ask(exchange.rate, { sell: "USD", buy: "CNH", days: 1 })).now).toBeNull();
-  expect((await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0900") })).effects).toEqual([]);
+  expect(
+    (await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0900") })).effects,
+  ).toEqual([]);
   await stage.ask(marketDeeds.haltMarket, { ...stage.named, isHalted: false });
   expect((await stage.ask(operations.market, stage.named)).halted).toEqual([]);
   const { effects } = await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0910") });
@@ -81,9 +127,19 @@ test("a replay says how far it is, day by day, and ends when it is told to", asy
   expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({ done: 0, total: 0, next: null, label: null });
   await expect(stage.ask(marketDeeds.endReplay, stage.named)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await stage.ask(operations.replay, replayOf(stage));
-  expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({ done: 0, total: 2, next: beijing("2026-03-18", 22), label: "2026-03-16" });
+  expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({
+    done: 0,
+    total: 2,
+    next: beijing("2026-03-18", 22),
+    label: "2026-03-16",
+  });
   await advanceTo(world, beijing("2026-03-18", 22));
-  expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({ done: 1, total: 2, next: beijing("2026-03-19", 22), label: "2026-03-17" });
+  expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({
+    done: 1,
+    total: 2,
+    next: beijing("2026-03-19", 22),
+    label: "2026-03-17",
+  });
   await stage.ask(marketDeeds.endReplay, stage.named);
   expect(await stage.ask(marketDeeds.replayState, stage.named)).toMatchObject({ total: 0 });
   await advanceTo(world, beijing("2026-03-19", 23));
@@ -94,6 +150,16 @@ test("the audit log says of which currency operations changed path, spread or ra
   const stage = await Stage.set(world);
   await stage.ask(marketDeeds.setPath, { ...stage.named, currency: "JPY", kind: "still", stepPpm: 0, driftPpm: 0 });
   await stage.ask(marketDeeds.setSpread, { ...stage.named, currency: "CNH", halfSpreadPpm: 500 });
-  const { rows } = await stage.ask(operations.audit, { ...stage.named, what: "operations.set", currentPage: 1, pageSize: 20 });
-  expect(rows.map(({ what, subject }) => [what, subject])).toEqual(expect.arrayContaining([["operations.setPath", "JPY"], ["operations.setSpread", "CNH"]]));
+  const { rows } = await stage.ask(operations.audit, {
+    ...stage.named,
+    what: "operations.set",
+    currentPage: 1,
+    pageSize: 20,
+  });
+  expect(rows.map(({ what, subject }) => [what, subject])).toEqual(
+    expect.arrayContaining([
+      ["operations.setPath", "JPY"],
+      ["operations.setSpread", "CNH"],
+    ]),
+  );
 });

@@ -15,14 +15,24 @@ import { test, wednesday, type TestWorld } from "../fixtures/world";
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
-const ticksOf = (world: TestWorld) => world.db.sql<{ at: Date; source: string }>("select at, source from tick where world = $1::uuid order by no", [world.id]);
+const ticksOf = (world: TestWorld) =>
+  world.db.sql<{ at: Date; source: string }>("select at, source from tick where world = $1::uuid order by no", [
+    world.id,
+  ]);
 const text = (rate: Rate | undefined) => rate && rateText(rate);
 const usdCnh = pairOf("USD", "CNH");
 
 test("the market ticks on its grid in trading hours and rests at night and at weekends", async ({ world }) => {
   await openMarket(world);
   await advanceTo(world, later(wednesday, 10 * minuteMs));
-  expect((await ticksOf(world)).map(({ at, source }) => [(at.getTime() - wednesday.getTime()) / minuteMs, source])).toEqual([[0, "seed"], [0, "set"], [5, "seed"], [10, "seed"]]);
+  expect(
+    (await ticksOf(world)).map(({ at, source }) => [(at.getTime() - wednesday.getTime()) / minuteMs, source]),
+  ).toEqual([
+    [0, "seed"],
+    [0, "set"],
+    [5, "seed"],
+    [10, "seed"],
+  ]);
   const close = beijing("2026-03-20", 24);
   await advanceTo(world, close);
   const count = (await ticksOf(world)).length;
@@ -38,7 +48,8 @@ test("the same seed and commands give the same market, byte for byte", async ({ 
     await openMarket(one);
     await advanceTo(one, later(wednesday, 60 * minuteMs));
   }
-  const kept = (one: TestWorld) => one.db.sql("select no, at, source, mids::text from tick where world = $1::uuid order by no", [one.id]);
+  const kept = (one: TestWorld) =>
+    one.db.sql("select no, at, source, mids::text from tick where world = $1::uuid order by no", [one.id]);
   expect(await kept(world)).toEqual(await kept(twin));
 });
 
@@ -46,13 +57,23 @@ test("a tick past the guard is refused and leaves the market as it was", async (
   await openMarket(world);
   await expect(dollarAt(world, "8.4001")).rejects.toMatchObject({ code: "TICK_REFUSED", detail: { fault: "far" } });
   const place = await world.world();
-  await expect(world.db.transact((sql) => setMid(sql, place, later(wednesday, -1), rateOf("USD", "CNH", "7.1")))).rejects.toMatchObject({ detail: { fault: "older" } });
-  await expect(world.db.transact((sql) => setMid(sql, place, wednesday, { ...usdCnh, value: 0n }))).rejects.toMatchObject({ detail: { fault: "zero" } });
-  await expect(world.db.transact((sql) => shock(sql, place, wednesday, "EUR", 900_000))).rejects.toMatchObject({ code: "TICK_REFUSED" });
-  await expect(world.db.transact((sql) => shock(sql, place, wednesday, "SGD", 1))).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
+  await expect(
+    world.db.transact((sql) => setMid(sql, place, later(wednesday, -1), rateOf("USD", "CNH", "7.1"))),
+  ).rejects.toMatchObject({ detail: { fault: "older" } });
+  await expect(
+    world.db.transact((sql) => setMid(sql, place, wednesday, { ...usdCnh, value: 0n })),
+  ).rejects.toMatchObject({ detail: { fault: "zero" } });
+  await expect(world.db.transact((sql) => shock(sql, place, wednesday, "EUR", 900_000))).rejects.toMatchObject({
+    code: "TICK_REFUSED",
+  });
+  await expect(world.db.transact((sql) => shock(sql, place, wednesday, "SGD", 1))).rejects.toMatchObject({
+    code: "INVALID_CURRENCY",
+  });
   expect(await ticksOf(world)).toHaveLength(2);
   await dollarAt(world, "8.4000");
-  expect(text((await marketNow(world.db.sql, place, wednesday)).mids.find(({ quote }) => quote === "CNH"))).toBe("8.4000");
+  expect(text((await marketNow(world.db.sql, place, wednesday)).mids.find(({ quote }) => quote === "CNH"))).toBe(
+    "8.4000",
+  );
 });
 
 test("a cross that was set is that cross, by moving its quote currency alone", async ({ world }) => {
@@ -65,17 +86,33 @@ test("a cross that was set is that cross, by moving its quote currency alone", a
   expect({ ...after?.mids, CNH: 0n }).toEqual({ ...before?.mids, CNH: 0n });
 });
 
-test("days of a file become the market's at 22:00 of the coming working days, with labelled steps between", async ({ world }) => {
+test("days of a file become the market's at 22:00 of the coming working days, with labelled steps between", async ({
+  world,
+}) => {
   await openMarket(world);
   const days = await readReferenceRates(createReadStream("tests/fixtures/reference-rates.csv"), { days: 250 });
-  const replayed = await world.db.transact((sql) => startReplay(sql, { id: world.id }, beijing("2026-03-19", 22), days));
-  expect(replayed).toEqual({ days: 4, firstDay: "2026-03-17", lastDay: "2026-03-20", beginsAt: beijing("2026-03-20", 22), endsAt: beijing("2026-03-25", 22) });
+  const replayed = await world.db.transact((sql) =>
+    startReplay(sql, { id: world.id }, beijing("2026-03-19", 22), days),
+  );
+  expect(replayed).toEqual({
+    days: 4,
+    firstDay: "2026-03-17",
+    lastDay: "2026-03-20",
+    beginsAt: beijing("2026-03-20", 22),
+    endsAt: beijing("2026-03-25", 22),
+  });
   await advanceTo(world, later(beijing("2026-03-20", 22), -1));
   expect((await ticksOf(world)).at(-1)?.source).toBe("between");
   await advanceTo(world, beijing("2026-03-20", 22));
   const fix = await lastTick(world.db.sql, world.id);
-  expect([fix?.source, fix?.at, text(midOf(fix?.mids ?? {}, usdCnh))]).toEqual(["replay", beijing("2026-03-20", 22), "7.0000"]);
-  expect((await ticksOf(world)).filter(({ at }) => at.getTime() === beijing("2026-03-20", 22).getTime())).toHaveLength(1);
+  expect([fix?.source, fix?.at, text(midOf(fix?.mids ?? {}, usdCnh))]).toEqual([
+    "replay",
+    beijing("2026-03-20", 22),
+    "7.0000",
+  ]);
+  expect((await ticksOf(world)).filter(({ at }) => at.getTime() === beijing("2026-03-20", 22).getTime())).toHaveLength(
+    1,
+  );
   const now = await marketNow(world.db.sql, await world.world(), await world.now());
   expect([now.replayDaysLeft, now.replayNext]).toEqual([3, beijing("2026-03-23", 22)]);
   await advanceTo(world, beijing("2026-03-26", 10));
@@ -88,19 +125,29 @@ test("real rates replay without a refusal, however far they lie from where the m
   const days = await readReferenceRates(createReadStream(referenceFile), { from: "2016-06-22", days: 5 });
   const { endsAt } = await world.db.transact((sql) => startReplay(sql, { id: world.id }, wednesday, days));
   await advanceTo(world, endsAt);
-  expect(await world.db.sql("select subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id])).toEqual([]);
+  expect(
+    await world.db.sql("select subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id]),
+  ).toEqual([]);
   const last = await lastTick(world.db.sql, world.id);
   expect(text(midOf(last?.mids ?? {}, usdCnh))).toBe(text(midOf(days.at(-1)?.mids ?? {}, usdCnh)));
 });
 
-test("a step of a file that jumps past the guard is alarmed, and the market goes on from the last good one", async ({ world }) => {
+test("a step of a file that jumps past the guard is alarmed, and the market goes on from the last good one", async ({
+  world,
+}) => {
   await openMarket(world);
   const eve = later(beijing("2026-03-18", 22), -1);
   await advanceTo(world, eve);
-  await world.db.transact((sql) => startReplay(sql, { id: world.id }, eve, [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]));
+  await world.db.transact((sql) =>
+    startReplay(sql, { id: world.id }, eve, [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),
+  );
   const before = await lastTick(world.db.sql, world.id);
   await advanceTo(world, beijing("2026-03-18", 22));
-  expect(await world.db.sql("select what, subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id])).toEqual([{ what: "market.tick", subject: "replay/far" }]);
+  expect(
+    await world.db.sql("select what, subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [
+      world.id,
+    ]),
+  ).toEqual([{ what: "market.tick", subject: "replay/far" }]);
   const after = await lastTick(world.db.sql, world.id);
   expect([after?.source, (after?.mids.CNH ?? 0n) < (before?.mids.CNH ?? 0n) * 2n]).toEqual(["seed", true]);
 });
@@ -116,7 +163,13 @@ test("charts tell a course oldest first and do not grow with the ticks behind th
   expect(course.now?.bid.base).toBe("USD");
   expect(course.points.length).toBeGreaterThan(10);
   const home = await world.ask(exchange.homeRates, {}, who);
-  expect(home.rows.map(({ pair }) => `${pair.bid.base}/${pair.bid.quote}`)).toEqual(["USD/CNH", "EUR/USD", "GBP/USD", "USD/HKD", "USD/JPY"]);
+  expect(home.rows.map(({ pair }) => `${pair.bid.base}/${pair.bid.quote}`)).toEqual([
+    "USD/CNH",
+    "EUR/USD",
+    "GBP/USD",
+    "USD/HKD",
+    "USD/JPY",
+  ]);
   expect(home.rows.every(({ points: spark }) => spark.length > 5)).toBe(true);
 });
 

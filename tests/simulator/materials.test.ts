@@ -11,17 +11,36 @@ import { Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
 const upload = async (stage: Stage, name = "a.pdf", use = "SUPPLEMENT_MATERIAL") =>
-  (await stage.ask(files.upload, uploadOf(sent(name, name.endsWith("jpg") ? "image/jpeg" : "application/pdf", name.endsWith("jpg") ? jpeg() : pdf({ more: [`% ${name}\n`] })), use))).fileId;
+  (
+    await stage.ask(
+      files.upload,
+      uploadOf(
+        sent(
+          name,
+          name.endsWith("jpg") ? "image/jpeg" : "application/pdf",
+          name.endsWith("jpg") ? jpeg() : pdf({ more: [`% ${name}\n`] }),
+        ),
+        use,
+      ),
+    )
+  ).fileId;
 
 async function entriesOf({ body }: Outgoing): Promise<Map<string, Buffer>> {
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, found) => (cause ? reject(cause) : resolve(found))));
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, found) =>
+      cause ? reject(cause) : resolve(found),
+    ),
+  );
   const entries = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   return entries;
 }
 
-test("files handed in for a payment are listed in their order and come as one archive, two of one name both", async ({ world }) => {
+test("files handed in for a payment are listed in their order and come as one archive, two of one name both", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
   await expect(stage.ask(materialCalls.allMaterials, subject)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
@@ -45,12 +64,19 @@ test("an order has five files at most, whether they come together or one by one"
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
   const ids = await Promise.all(Array.from({ length: 6 }, (_, i) => upload(stage, `${i}.pdf`)));
   await stage.ask(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(0, 4) });
-  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(4) })).rejects.toMatchObject({ code: "FILE_COUNT", detail: { count: 5 } });
-  const both = await Promise.allSettled(ids.slice(4).map((id) => stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [id] })));
+  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(4) })).rejects.toMatchObject({
+    code: "FILE_COUNT",
+    detail: { count: 5 },
+  });
+  const both = await Promise.allSettled(
+    ids.slice(4).map((id) => stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [id] })),
+  );
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("only files of this use and this merchant are handed in, for orders of this merchant, by those who may see them", async ({ world }) => {
+test("only files of this use and this merchant are handed in, for orders of this merchant, by those who may see them", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
   const other = await Stage.set(world);
@@ -61,11 +87,15 @@ test("only files of this use and this merchant are handed in, for orders of this
 
   for (const call of [materialCalls.materials, materialCalls.allMaterials] as const) {
     await expect(other.ask(call, subject)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
-    await expect(world.ask(call, subject, await world.operator(stage.who.userNo, { permissions: [] }))).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
+    await expect(
+      world.ask(call, subject, await world.operator(stage.who.userNo, { permissions: [] })),
+    ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
   }
   const id = `materials:PAYMENT_ORDER:${subject.bizId}`;
   await expect(other.ask(files.content, { id })).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(world.ask(files.content, { id }, await world.operator(stage.who.userNo, { permissions: [] }))).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
+  await expect(
+    world.ask(files.content, { id }, await world.operator(stage.who.userNo, { permissions: [] })),
+  ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
 });
 
 test("materials of areas that are not there yet say so", async ({ world }) => {
@@ -73,16 +103,22 @@ test("materials of areas that are not there yet say so", async ({ world }) => {
   const subject = { bizType: "SETTLE_ORDER", bizId: "SO1" };
   await expect(stage.ask(materialCalls.materials, subject)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
   await expect(stage.ask(materialCalls.allMaterials, subject)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
-  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [await upload(stage)] })).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(
+    stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [await upload(stage)] }),
+  ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
 });
 
-test("a template is a real workbook in the reader's language; those of other areas are not open yet, others unknown", async ({ world }) => {
+test("a template is a real workbook in the reader's language; those of other areas are not open yet, others unknown", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const id = await world.ask(files.template, { code: "SUPPLEMENT_MATERIAL" }, who);
   const { name, type, body } = await world.ask(files.byId, { id }, who, { locale: "zh-CN" });
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
   expect(name).toBe("补充材料清单.xlsx");
   expect(await inspect(bytes, { name, declared: [type], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
-  await expect(world.ask(files.template, { code: "SETTLE_ORDER" }, who)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(world.ask(files.template, { code: "SETTLE_ORDER" }, who)).rejects.toMatchObject({
+    code: "SERVICE_NOT_OPEN",
+  });
   await expect(world.ask(files.template, { code: "NO_SUCH" }, who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
 });

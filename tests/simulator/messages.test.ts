@@ -15,11 +15,25 @@ import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const paid = (userNo: string) => ({ userNo, kind: "paymentSucceeded" as const, facts: { orderNo: "PO26031810000010001", amount: money("EUR", 1_000_00n), payee: "Nordwind GmbH" } });
+const paid = (userNo: string) => ({
+  userNo,
+  kind: "paymentSucceeded" as const,
+  facts: { orderNo: "PO26031810000010001", amount: money("EUR", 1_000_00n), payee: "Nordwind GmbH" },
+});
 const tell = async (world: TestWorld, userNo: string, operatorId?: string) =>
-  sendMessage(world.db.sql, { world: world.id, at: await world.now(), ...paid(userNo), ...(operatorId && { operatorId }) });
+  sendMessage(world.db.sql, {
+    world: world.id,
+    at: await world.now(),
+    ...paid(userNo),
+    ...(operatorId && { operatorId }),
+  });
 const toldTo = async (world: TestWorld, { operatorId }: Who) =>
-  (await world.db.sql<{ kind: string }>("select kind from message where world = $1::uuid and operator_id = $2::uuid order by at, id", [world.id, operatorId])).map(({ kind }) => kind);
+  (
+    await world.db.sql<{ kind: string }>(
+      "select kind from message where world = $1::uuid and operator_id = $2::uuid order by at, id",
+      [world.id, operatorId],
+    )
+  ).map(({ kind }) => kind);
 
 describe("who is told", () => {
   test("all of the merchant's people who may see what it is about, and nobody else", async ({ world }) => {
@@ -28,28 +42,56 @@ describe("who is told", () => {
     const other = await world.operator(owner.userNo, { permissions: ["collection/receipts_page"] });
     const stranger = await world.merchant();
     await tell(world, owner.userNo);
-    expect([await toldTo(world, owner), await toldTo(world, clerk), await toldTo(world, other), await toldTo(world, stranger)]).toEqual([["paymentSucceeded"], ["paymentSucceeded"], [], []]);
+    expect([
+      await toldTo(world, owner),
+      await toldTo(world, clerk),
+      await toldTo(world, other),
+      await toldTo(world, stranger),
+    ]).toEqual([["paymentSucceeded"], ["paymentSucceeded"], [], []]);
   });
 
   test("nobody whose days in the company are over or have not begun, not by mail either", async ({ world }) => {
     const owner = await world.merchant();
     const [gone, coming] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
-    for (const { operatorId } of [gone, coming]) await world.db.sql("insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, 'payments', true, true, 'en-US')", [world.id, operatorId]);
-    await world.db.sql("update operator set ends_on = '2001-01-01' where world = $1::uuid and id = $2::uuid", [world.id, gone.operatorId]);
-    await world.db.sql("update operator set starts_on = '2099-01-01' where world = $1::uuid and id = $2::uuid", [world.id, coming.operatorId]);
+    for (const { operatorId } of [gone, coming])
+      await world.db.sql(
+        "insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, 'payments', true, true, 'en-US')",
+        [world.id, operatorId],
+      );
+    await world.db.sql("update operator set ends_on = '2001-01-01' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      gone.operatorId,
+    ]);
+    await world.db.sql("update operator set starts_on = '2099-01-01' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      coming.operatorId,
+    ]);
     await tell(world, owner.userNo);
-    expect([await toldTo(world, owner), await toldTo(world, gone), await toldTo(world, coming)]).toEqual([["paymentSucceeded"], [], []]);
+    expect([await toldTo(world, owner), await toldTo(world, gone), await toldTo(world, coming)]).toEqual([
+      ["paymentSucceeded"],
+      [],
+      [],
+    ]);
     expect(await world.db.sql("select recipient from outbox where world = $1::uuid", [world.id])).toEqual([]);
   });
 
   test("by the role that somebody holds now, not by what they could do before", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);
-    await world.db.sql("insert into role (world, id, user_no, name, state, permissions, made_at) values ($1::uuid, $2::uuid, $3, 'Sales', 'enabled', array['collection/receipts_page'], $4::timestamptz)", [world.id, owner.operatorId, owner.userNo, await world.now()]);
-    await world.db.sql("update operator set role_id = $3::uuid where world = $1::uuid and id = $2::uuid", [world.id, clerk.operatorId, owner.operatorId]);
+    await world.db.sql(
+      "insert into role (world, id, user_no, name, state, permissions, made_at) values ($1::uuid, $2::uuid, $3, 'Sales', 'enabled', array['collection/receipts_page'], $4::timestamptz)",
+      [world.id, owner.operatorId, owner.userNo, await world.now()],
+    );
+    await world.db.sql("update operator set role_id = $3::uuid where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      clerk.operatorId,
+      owner.operatorId,
+    ]);
     await tell(world, owner.userNo);
     expect(await toldTo(world, clerk)).toEqual([]);
-    await world.db.sql("update role set permissions = array['payment_manage/payment_order'] where world = $1::uuid", [world.id]);
+    await world.db.sql("update role set permissions = array['payment_manage/payment_order'] where world = $1::uuid", [
+      world.id,
+    ]);
     await tell(world, owner.userNo);
     await world.db.sql("update role set state = 'disabled' where world = $1::uuid", [world.id]);
     await tell(world, owner.userNo);
@@ -60,9 +102,15 @@ describe("who is told", () => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);
     await tell(world, owner.userNo, clerk.operatorId);
-    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, clerk.operatorId]);
+    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      clerk.operatorId,
+    ]);
     await tell(world, owner.userNo);
-    expect([await toldTo(world, owner), await toldTo(world, clerk)]).toEqual([["paymentSucceeded"], ["paymentSucceeded"]]);
+    expect([await toldTo(world, owner), await toldTo(world, clerk)]).toEqual([
+      ["paymentSucceeded"],
+      ["paymentSucceeded"],
+    ]);
   });
 
   test("nobody of another merchant, even when their id is named", async ({ world }) => {
@@ -74,44 +122,88 @@ describe("who is told", () => {
 
 describe("what a person chose", () => {
   const choose = (world: TestWorld, { operatorId }: Who, event: string, inApp: boolean, byMail: boolean) =>
-    world.db.sql("insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, $3, $4, $5, 'zh-CN')", [world.id, operatorId, event, inApp, byMail]);
+    world.db.sql(
+      "insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, $3, $4, $5, 'zh-CN')",
+      [world.id, operatorId, event, inApp, byMail],
+    );
   const mailsTo = async (world: TestWorld, { loginNo }: Who) =>
-    (await world.db.sql<{ subject: string; sealed: Uint8Array }>("select subject, sealed from outbox where world = $1::uuid and recipient = $2 and kind = 'mail'", [world.id, loginNo])).map(({ subject, sealed }) => [subject, openText(sealed)]);
+    (
+      await world.db.sql<{ subject: string; sealed: Uint8Array }>(
+        "select subject, sealed from outbox where world = $1::uuid and recipient = $2 and kind = 'mail'",
+        [world.id, loginNo],
+      )
+    ).map(({ subject, sealed }) => [subject, openText(sealed)]);
 
-  test("is kept to: an event that is off leaves nothing in the portal, one by mail goes out in the language of the choice", async ({ world }) => {
+  test("is kept to: an event that is off leaves nothing in the portal, one by mail goes out in the language of the choice", async ({
+    world,
+  }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);
     await choose(world, owner, "payments", false, true);
     await choose(world, clerk, "incoming", false, true);
     await tell(world, owner.userNo);
     expect([await toldTo(world, owner), await toldTo(world, clerk)]).toEqual([[], ["paymentSucceeded"]]);
-    expect(await mailsTo(world, owner)).toEqual([["已向 Nordwind GmbH 付款 EUR 1,000.00", "付款 PO26031810000010001 已成功，Nordwind GmbH 收到 EUR 1,000.00。"]]);
+    expect(await mailsTo(world, owner)).toEqual([
+      ["已向 Nordwind GmbH 付款 EUR 1,000.00", "付款 PO26031810000010001 已成功，Nordwind GmbH 收到 EUR 1,000.00。"],
+    ]);
     expect(await mailsTo(world, clerk)).toEqual([]);
   });
 
   test("holds for each of many messages sent at once", async ({ world }) => {
     const [one, two] = [await world.merchant(), await world.merchant()];
     await choose(world, two, "payments", true, true);
-    await sendMessages(world.db.sql, world.id, await world.now(), [paid(one.userNo), paid(two.userNo), paid(two.userNo)]);
-    expect([(await toldTo(world, one)).length, (await toldTo(world, two)).length, (await mailsTo(world, one)).length, (await mailsTo(world, two)).length]).toEqual([1, 2, 0, 2]);
+    await sendMessages(world.db.sql, world.id, await world.now(), [
+      paid(one.userNo),
+      paid(two.userNo),
+      paid(two.userNo),
+    ]);
+    expect([
+      (await toldTo(world, one)).length,
+      (await toldTo(world, two)).length,
+      (await mailsTo(world, one)).length,
+      (await mailsTo(world, two)).length,
+    ]).toEqual([1, 2, 0, 2]);
   });
 });
 
-test("a message comes with its deed: what is sent, arrives, fills, fails and expires tells its merchant, once", async ({ world }) => {
+test("a message comes with its deed: what is sent, arrives, fills, fails and expires tells its merchant, once", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const poor = await world.merchant();
   const ops = <T extends object>(takes: T) => ({ ...stage.named, ...takes });
-  const limit = { sell: "USD" as const, buy: "CNH" as const, amount: money("USD", 1_000_00n), validUntil: "2026-03-20" };
+  const limit = {
+    sell: "USD" as const,
+    buy: "CNH" as const,
+    amount: money("USD", 1_000_00n),
+    validUntil: "2026-03-20",
+  };
   await world.ask(operations.creditRemittance, ops({ orderNo: await stage.remittance() }), operationsPerson);
-  await world.ask(operations.rejectRemittance, ops({ orderNo: await stage.remittance(), reason: "account closed" }), operationsPerson);
+  await world.ask(
+    operations.rejectRemittance,
+    ops({ orderNo: await stage.remittance(), reason: "account closed" }),
+    operationsPerson,
+  );
   await world.ask(paymentDeeds.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
-  await world.ask(paymentDeeds.failPayment, ops({ orderNo: await stage.dispatched(), reason: "beneficiary unknown" }), operationsPerson);
+  await world.ask(
+    paymentDeeds.failPayment,
+    ops({ orderNo: await stage.dispatched(), reason: "beneficiary unknown" }),
+    operationsPerson,
+  );
   await stage.limit();
   await world.ask(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 705_000_000n } }, poor);
   await dollarAt(world, "7.0600");
   await world.ask(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 710_000_000n } }, poor);
   await advanceTo(world, beijing("2026-03-20", 24));
-  expect((await toldTo(world, stage.who)).sort()).toEqual(["limitFilled", "paymentFailed", "paymentSucceeded", "remittanceComing", "remittanceComing", "remittanceCredited", "remittanceRejected"]);
+  expect((await toldTo(world, stage.who)).sort()).toEqual([
+    "limitFilled",
+    "paymentFailed",
+    "paymentSucceeded",
+    "remittanceComing",
+    "remittanceComing",
+    "remittanceCredited",
+    "remittanceRejected",
+  ]);
   expect((await toldTo(world, poor)).sort()).toEqual(["limitExpired", "limitFailed"]);
 });
 
@@ -119,7 +211,9 @@ test("a refused deed tells nobody", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.remittance();
   await world.ask(operations.creditRemittance, { ...stage.named, orderNo }, operationsPerson);
-  await expect(world.ask(operations.rejectRemittance, { ...stage.named, orderNo, reason: "late" }, operationsPerson)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  await expect(
+    world.ask(operations.rejectRemittance, { ...stage.named, orderNo, reason: "late" }, operationsPerson),
+  ).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   expect(await toldTo(world, stage.who)).toEqual(["remittanceComing", "remittanceCredited"]);
 });
 
@@ -128,10 +222,55 @@ describe.for(locales)("in %s", (locale) => {
     if (!isMessageKind(kind)) throw new Error(`${kind} is a kind of message`);
     const texts = await textsIn(locale);
     // every argument that any message may have
-    const names = ["orderNo", "amount", "payer", "arrivesAt", "credited", "reason", "buy", "sell", "rate", "fee", "whole", "payee", "closesAt", "name", "pair", "target", "at", "back", "kept", "actual", "unpaid", "short", "until", "cardNo", "share", "quota", "cost", "deadline", "remark", "refund", "deducted", "payeeId", "askedFor", "batchNo", "rows", "expiresAt", "paid", "failed", "poboRecordId"];
-    const { title, content, page } = messageText(texts, kind, { ...Object.fromEntries(names.map((name) => [name, `<${name}>`])), days: 7 });
+    const names = [
+      "orderNo",
+      "amount",
+      "payer",
+      "arrivesAt",
+      "credited",
+      "reason",
+      "buy",
+      "sell",
+      "rate",
+      "fee",
+      "whole",
+      "payee",
+      "closesAt",
+      "name",
+      "pair",
+      "target",
+      "at",
+      "back",
+      "kept",
+      "actual",
+      "unpaid",
+      "short",
+      "until",
+      "cardNo",
+      "share",
+      "quota",
+      "cost",
+      "deadline",
+      "remark",
+      "refund",
+      "deducted",
+      "payeeId",
+      "askedFor",
+      "batchNo",
+      "rows",
+      "expiresAt",
+      "paid",
+      "failed",
+      "poboRecordId",
+    ];
+    const { title, content, page } = messageText(texts, kind, {
+      ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),
+      days: 7,
+    });
     expect(`${title} ${content}`).not.toMatch(/\{|notices\.message/);
     expect(title.length).toBeGreaterThan(3);
-    expect(page).toBe(messageKinds[kind].page.replace(/\{(\w+)\}/, (_, name: string) => encodeURIComponent(`<${name}>`)));
+    expect(page).toBe(
+      messageKinds[kind].page.replace(/\{(\w+)\}/, (_, name: string) => encodeURIComponent(`<${name}>`)),
+    );
   });
 });

@@ -19,11 +19,15 @@ async function person({ db, real }: TestWorld) {
   await writeOpsUser(db, name, password, real);
   return name;
 }
-const signIn = (world: TestWorld, name: string, tried = password) => world.ask(operations.signIn, { name, password: tried }, null);
+const signIn = (world: TestWorld, name: string, tried = password) =>
+  world.ask(operations.signIn, { name, password: tried }, null);
 const no = { code: "LOGIN_ERROR" };
 const page = { currentPage: 1, pageSize: 20 };
 
-test("a person of operations signs in, is known by the session, and is forgotten after signing out", async ({ world, db }) => {
+test("a person of operations signs in, is known by the session, and is forgotten after signing out", async ({
+  world,
+  db,
+}) => {
   const name = await person(world);
   const { token = "" } = await signIn(world, name);
   expect(await holderOf(db.sql, token, "operations", world.real)).toEqual({ realm: "operations", name });
@@ -36,7 +40,9 @@ test("a session of operations opens no portal session, and the other way round",
   expect(await holderOf(db.sql, token, "portal", world.real)).toBeNull();
 });
 
-test("an unknown name and a wrong password get the same answer; the fifth wrong one locks for exactly 30 minutes of real time", async ({ world }) => {
+test("an unknown name and a wrong password get the same answer; the fifth wrong one locks for exactly 30 minutes of real time", async ({
+  world,
+}) => {
   const name = await person(world);
   await expect(signIn(world, `${name}-nobody`)).rejects.toMatchObject(no);
   for (let tries = 0; tries < 5; tries += 1) await expect(signIn(world, name, "wrong")).rejects.toMatchObject(no);
@@ -58,12 +64,21 @@ test("four wrong passwords lock nobody, and a right one starts the count anew", 
 test("a right password that was checked before the lock fell does not pass after it", async ({ world, db }) => {
   const name = await person(world);
   const tries = ["wrong", "wrong", "wrong", "wrong", "wrong", password];
-  // the right one is judged by a database that answers its last question only when the wrong ones have locked the account
+  // the right one is judged by a database that answers its last question only when the wrong ones have locked the
+  // account
   const wrong = Promise.all(tries.slice(0, 5).map((tried) => signIn(world, name, tried).catch(() => {})));
-  const late: Database = { ...db, transact: async (deed) => { await wrong; return db.transact(deed); } };
+  const late: Database = {
+    ...db,
+    transact: async (deed) => {
+      await wrong;
+      return db.transact(deed);
+    },
+  };
   const right = simulator(() => late).answer(operations.signIn, { name, password }, world.caller(), null);
   await expect(right).rejects.toMatchObject(no);
-  expect((await db.sql<{ count: number }>("select count(*)::int as count from session where holder = $1", [name]))[0]?.count).toBe(0);
+  expect(
+    (await db.sql<{ count: number }>("select count(*)::int as count from session where holder = $1", [name]))[0]?.count,
+  ).toBe(0);
 });
 
 test("signing in again ends the session that the browser held", async ({ world, db }) => {
@@ -76,17 +91,24 @@ test("signing in again ends the session that the browser held", async ({ world, 
 
 test("a world that is far behind keeps nobody out of the console, where its clock is held", async ({ world, db }) => {
   const name = await person(world);
-  await db.sql("insert into due (world, due_at, priority, kind, subject, state, attempts) select $1::uuid, '2026-03-18T01:00:00Z', 10, 'receiving.arrive', gen_random_uuid()::text, 'open', 0 from generate_series(1, 1000)", [world.id]);
+  await db.sql(
+    "insert into due (world, due_at, priority, kind, subject, state, attempts) select $1::uuid, '2026-03-18T01:00:00Z', 10, 'receiving.arrive', gen_random_uuid()::text, 'open', 0 from generate_series(1, 1000)",
+    [world.id],
+  );
   await expect(world.ask(access.captcha, {}, null)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
   expect((await signIn(world, name)).name).toBe(name);
 });
 
-test("an address that tries more than once a second is held off for the rest of the minute, whoever it asks for", async ({ world }) => {
+test("an address that tries more than once a second is held off for the rest of the minute, whoever it asks for", async ({
+  world,
+}) => {
   const name = await person(world);
   const from = `2001:db8::${randomUUID().slice(0, 4)}`;
   const tried = (who: string) => world.ask(operations.signIn, { name: who, password: "wrong" }, null, { from });
   for (let tries = 0; tries < 60; tries += 1) await expect(tried(`nobody-${tries}`)).rejects.toMatchObject(no);
-  await expect(world.ask(operations.signIn, { name, password }, null, { from })).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  await expect(world.ask(operations.signIn, { name, password }, null, { from })).rejects.toMatchObject({
+    code: "REQUEST_BUSY",
+  });
   world.real = later(world.real, minuteMs);
   expect((await world.ask(operations.signIn, { name, password }, null, { from })).name).toBe(name);
 });
@@ -99,79 +121,168 @@ test("a new password ends the account's sessions", async ({ world, db }) => {
 });
 
 test.for([
-  ["short", "Ab1-short"], ["one kind", "abcdefghijklmnop"], ["common", "Password-2026-x"], ["a sequence", "Xy-123456-Xy-z"], ["the name in it", "The-Alice-Way-9"],
+  ["short", "Ab1-short"],
+  ["one kind", "abcdefghijklmnop"],
+  ["common", "Password-2026-x"],
+  ["a sequence", "Xy-123456-Xy-z"],
+  ["the name in it", "The-Alice-Way-9"],
 ] as const)("a weak password is refused: %s", ([, weak]) => {
   expect(opsUserFault("alice", weak)).toBeTypeOf("string");
 });
 test("a long mixed password is accepted", () => expect(opsUserFault("alice", password)).toBeUndefined());
 
-test("an entry of the outbox is read once it is opened, which the audit log records with who did it", async ({ world, db }) => {
-  await sendOut(db.sql, world.id, { kind: "mail", recipient: "a@b.example", purpose: "signIn", content: "A7K2", expiresAt: later(world.real, captchaMs) }, world.real);
+test("an entry of the outbox is read once it is opened, which the audit log records with who did it", async ({
+  world,
+  db,
+}) => {
+  await sendOut(
+    db.sql,
+    world.id,
+    {
+      kind: "mail",
+      recipient: "a@b.example",
+      purpose: "signIn",
+      content: "A7K2",
+      expiresAt: later(world.real, captchaMs),
+    },
+    world.real,
+  );
   const [entry] = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows;
   expect(entry).toMatchObject({ isReadable: true, readAt: null, recipient: "a@b.example" });
   const id = entry?.id ?? "";
   expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({ content: "A7K2" });
   expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.readAt).toEqual(world.real);
-  const { rows } = await world.ask(operations.audit, { world: world.name, what: "operations.readOutbox", ...page }, ops);
+  const { rows } = await world.ask(
+    operations.audit,
+    { world: world.name, what: "operations.readOutbox", ...page },
+    ops,
+  );
   expect(rows).toMatchObject([{ who: "ops:tester", what: "operations.readOutbox", subject: id, outcome: "ok" }]);
 });
 
-test("the outbox is narrowed to a kind, so that a code is not lost among the answers to pictures", async ({ world, db }) => {
+test("the outbox is narrowed to a kind, so that a code is not lost among the answers to pictures", async ({
+  world,
+  db,
+}) => {
   const { id } = world;
-  for (const kind of ["sms", "captcha", "captcha"] as const) await sendOut(db.sql, id, { kind, recipient: "13800000009", purpose: "register", content: "123456", expiresAt: later(world.real, 60_000) }, world.real);
-  const kinds = async (kind?: "sms" | "mail") => (await world.ask(operations.outbox, { world: world.name, ...(kind && { kind }), ...page }, ops)).rows.map((row) => row.kind);
+  for (const kind of ["sms", "captcha", "captcha"] as const)
+    await sendOut(
+      db.sql,
+      id,
+      { kind, recipient: "13800000009", purpose: "register", content: "123456", expiresAt: later(world.real, 60_000) },
+      world.real,
+    );
+  const kinds = async (kind?: "sms" | "mail") =>
+    (await world.ask(operations.outbox, { world: world.name, ...(kind && { kind }), ...page }, ops)).rows.map(
+      (row) => row.kind,
+    );
   expect(await kinds("sms")).toEqual(["sms"]);
   expect(await kinds("mail")).toEqual([]);
   expect(await kinds()).toHaveLength(3);
 });
 
-test("what the outbox carries cannot be read any more at the instant it expires, nor from another world", async ({ world, db }) => {
-  await sendOut(db.sql, world.id, { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) }, world.real);
+test("what the outbox carries cannot be read any more at the instant it expires, nor from another world", async ({
+  world,
+  db,
+}) => {
+  await sendOut(
+    db.sql,
+    world.id,
+    { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) },
+    world.real,
+  );
   const id = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.id ?? "";
-  await expect(world.ask(operations.readOutbox, { world: "default", id }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+  await expect(world.ask(operations.readOutbox, { world: "default", id }, ops)).rejects.toMatchObject({
+    code: "ORDER_NOTFOUND",
+  });
   world.real = later(world.real, minuteMs - 1);
   expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({ content: "123456" });
   world.real = later(world.real, 1);
   expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.isReadable).toBe(false);
-  await expect(world.ask(operations.readOutbox, { world: world.name, id }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+  await expect(world.ask(operations.readOutbox, { world: world.name, id }, ops)).rejects.toMatchObject({
+    code: "ORDER_NOTFOUND",
+  });
 });
 
-test("operations see a world's merchants with what they may use, and set how far their name is verified", async ({ world }) => {
+test("operations see a world's merchants with what they may use, and set how far their name is verified", async ({
+  world,
+}) => {
   const { userNo } = await world.merchant({ realNameState: 0, firstVerify: 0 });
   await world.fund(userNo, "JPY", 5_000n);
   await world.fund(userNo, "USD", 12_30n);
   const { rows, total } = await world.ask(operations.merchants, { world: world.name, ...page }, ops);
-  expect({ rows, total }).toEqual({ total: 1, rows: [{ userNo, name: `Merchant ${userNo}`, realNameState: 0, firstVerify: 0, balances: [{ currency: "USD", minor: 12_30n }, { currency: "JPY", minor: 5_000n }] }] });
-  await world.db.sql("update merchant set name = '深圳海川' where world = $1::uuid and user_no = $2", [world.id, userNo]);
-  const nameIn = async (locale: "zh-CN" | "en-US") => (await world.ask(operations.merchants, { world: world.name, ...page }, ops, { locale })).rows[0]?.name;
+  expect({ rows, total }).toEqual({
+    total: 1,
+    rows: [
+      {
+        userNo,
+        name: `Merchant ${userNo}`,
+        realNameState: 0,
+        firstVerify: 0,
+        balances: [
+          { currency: "USD", minor: 12_30n },
+          { currency: "JPY", minor: 5_000n },
+        ],
+      },
+    ],
+  });
+  await world.db.sql("update merchant set name = '深圳海川' where world = $1::uuid and user_no = $2", [
+    world.id,
+    userNo,
+  ]);
+  const nameIn = async (locale: "zh-CN" | "en-US") =>
+    (await world.ask(operations.merchants, { world: world.name, ...page }, ops, { locale })).rows[0]?.name;
   expect([await nameIn("zh-CN"), await nameIn("en-US")]).toEqual(["深圳海川", `Merchant ${userNo}`]);
   await world.ask(operations.setRealName, { world: world.name, userNo, realNameState: 2, firstVerify: 2 }, ops);
-  expect((await world.ask(operations.merchants, { world: world.name, ...page }, ops)).rows[0]).toMatchObject({ realNameState: 2, firstVerify: 2 });
-  await expect(world.ask(operations.setRealName, { world: world.name, userNo: "999999", realNameState: 2, firstVerify: 2 }, ops)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
+  expect((await world.ask(operations.merchants, { world: world.name, ...page }, ops)).rows[0]).toMatchObject({
+    realNameState: 2,
+    firstVerify: 2,
+  });
+  await expect(
+    world.ask(operations.setRealName, { world: world.name, userNo: "999999", realNameState: 2, firstVerify: 2 }, ops),
+  ).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
 });
 
 test("the audit log is found by who and by the beginning of what, taken literally", async ({ world }) => {
   await world.ask(operations.takeSnapshot, { world: world.name }, ops);
-  const found = async (filter: { who?: string; what?: string }) => (await world.ask(operations.audit, { world: world.name, ...filter, ...page }, ops)).total;
-  expect([await found({ what: "operations.take" }), await found({ what: "operations_" }), await found({ who: "ops:tester" }), await found({ who: "ops:%" })]).toEqual([1, 0, 1, 0]);
+  const found = async (filter: { who?: string; what?: string }) =>
+    (await world.ask(operations.audit, { world: world.name, ...filter, ...page }, ops)).total;
+  expect([
+    await found({ what: "operations.take" }),
+    await found({ what: "operations_" }),
+    await found({ who: "ops:tester" }),
+    await found({ who: "ops:%" }),
+  ]).toEqual([1, 0, 1, 0]);
 });
 
-test("a file of reference rates is replayed on the coming working days, another kind of file is refused", async ({ world }) => {
+test("a file of reference rates is replayed on the coming working days, another kind of file is refused", async ({
+  world,
+}) => {
   const path = "tests/fixtures/reference-rates.csv";
   const file = { name: "rates.csv", type: "text/csv", size: statSync(path).size, path };
   // named cast: the door hands a deed the stored file where the browser sends one
   const input = (name: string) => ({ world: world.name, days: 3, file: { ...file, name } as never });
   const said = await world.ask(operations.replay, input("rates.csv"), ops);
-  expect(said).toMatchObject({ days: 3, beginsAt: new Date("2026-03-18T14:00:00.000Z"), endsAt: new Date("2026-03-20T14:00:00.000Z") });
-  await expect(world.ask(operations.replay, input("rates.exe"), ops)).rejects.toMatchObject({ code: "INVALID_FILE_TYPE" });
+  expect(said).toMatchObject({
+    days: 3,
+    beginsAt: new Date("2026-03-18T14:00:00.000Z"),
+    endsAt: new Date("2026-03-20T14:00:00.000Z"),
+  });
+  await expect(world.ask(operations.replay, input("rates.exe"), ops)).rejects.toMatchObject({
+    code: "INVALID_FILE_TYPE",
+  });
 });
 
-test("operations sign out one person, one company or everybody of a world, and nobody of another world", async ({ world }) => {
+test("operations sign out one person, one company or everybody of a world, and nobody of another world", async ({
+  world,
+}) => {
   const [one, other] = [await world.merchant(), await world.merchant()];
   const open = async (who: typeof one) => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
   const isIn = async (token: string) => (await holderOf(world.db.sql, token, "portal", world.real)) !== null;
   const tokens = [await open(one), await open(one), await open(other)] as const;
-  expect(await world.ask(operations.endSessions, { world: world.name, loginNo: one.loginNo }, ops)).toEqual({ ended: 2 });
+  expect(await world.ask(operations.endSessions, { world: world.name, loginNo: one.loginNo }, ops)).toEqual({
+    ended: 2,
+  });
   expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, true]);
   expect(await world.ask(operations.endSessions, { world: world.name, userNo: one.userNo }, ops)).toEqual({ ended: 0 });
   expect(await world.ask(operations.endSessions, { world: world.name }, ops)).toEqual({ ended: 1 });

@@ -19,45 +19,95 @@ async function trader(world: TestWorld): Promise<Who> {
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 1_000_00n);
   for (const minor of [100_00n, 250_00n]) {
-    const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", minor) }, who);
+    const { quoteId } = await world.ask(
+      exchange.lockQuote,
+      { sell: "USD", buy: "CNH", amount: money("USD", minor) },
+      who,
+    );
     await world.ask(exchange.placeRealTime, { quoteId }, who);
   }
-  await world.ask(exchange.placeLimit, { sell: "USD", buy: "CNH", amount: money("USD", 200_00n), target: rateOf("USD", "CNH", "7.0100"), validUntil: "2026-03-20" }, who);
+  await world.ask(
+    exchange.placeLimit,
+    {
+      sell: "USD",
+      buy: "CNH",
+      amount: money("USD", 200_00n),
+      target: rateOf("USD", "CNH", "7.0100"),
+      validUntil: "2026-03-20",
+    },
+    who,
+  );
   return who;
 }
 
 test("the sums of a list count all it holds, and add up to the minor unit what is done", async ({ world }) => {
   const who = await trader(world);
-  expect(await world.ask(orderLists.sums, {}, who)).toEqual({ count: 3, done: 2, sold: [money("USD", 350_00n)], bought: [money("CNH", 69_972n + 174_930n)], fees: [money("USD", 35n)] });
-  expect(await world.ask(orderLists.sums, { kind: "limit" }, who)).toEqual({ count: 1, done: 0, sold: [], bought: [], fees: [] });
+  expect(await world.ask(orderLists.sums, {}, who)).toEqual({
+    count: 3,
+    done: 2,
+    sold: [money("USD", 350_00n)],
+    bought: [money("CNH", 69_972n + 174_930n)],
+    fees: [money("USD", 35n)],
+  });
+  expect(await world.ask(orderLists.sums, { kind: "limit" }, who)).toEqual({
+    count: 1,
+    done: 0,
+    sold: [],
+    bought: [],
+    fees: [],
+  });
   expect(await world.ask(orderLists.sums, { currency: "EUR" }, who)).toMatchObject({ count: 0, done: 0 });
   expect(await world.ask(orderLists.sums, {}, await world.merchant())).toMatchObject({ count: 0, done: 0 });
-  await expect(world.ask(orderLists.sums, { from: "2026-03-19", to: "2026-03-18" }, who)).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  await expect(world.ask(orderLists.sums, { from: "2026-03-19", to: "2026-03-18" }, who)).rejects.toEqual(
+    no("DATE_OUT_OF_RANGE"),
+  );
 });
 
 test("a list is searched by a whole order number or a part of one, by its own merchant alone", async ({ world }) => {
   const who = await trader(world);
-  const numbersOf = async (orderNo: string, by = who) => (await world.ask(exchange.orders, { orderNo, currentPage: 1, pageSize: 20 }, by)).rows.map((row) => row.orderNo);
+  const numbersOf = async (orderNo: string, by = who) =>
+    (await world.ask(exchange.orders, { orderNo, currentPage: 1, pageSize: 20 }, by)).rows.map((row) => row.orderNo);
   const all = await numbersOf("");
   expect(all).toHaveLength(3);
-  for (const orderNo of all) expect([await numbersOf(orderNo), await numbersOf(` ${orderNo.toLowerCase()} `), await numbersOf(orderNo, await world.merchant())]).toEqual([[orderNo], [orderNo], []]);
-  expect([await numbersOf("fx"), await numbersOf(all[0]?.slice(-3) ?? ""), await numbersOf("none")]).toEqual([all, [all[0]], []]);
+  for (const orderNo of all)
+    expect([
+      await numbersOf(orderNo),
+      await numbersOf(` ${orderNo.toLowerCase()} `),
+      await numbersOf(orderNo, await world.merchant()),
+    ]).toEqual([[orderNo], [orderNo], []]);
+  expect([await numbersOf("fx"), await numbersOf(all[0]?.slice(-3) ?? ""), await numbersOf("none")]).toEqual([
+    all,
+    [all[0]],
+    [],
+  ]);
 });
 
 test("the latest exchange of a kind is the merchant's own, and nothing before the first", async ({ world }) => {
   const who = await trader(world);
-  expect((await world.ask(orderLists.last, { type: "realTime" }, who)).order).toMatchObject({ sell: money("USD", 250_00n), state: "finished" });
-  expect((await world.ask(orderLists.last, { type: "limit" }, who)).order).toMatchObject({ sell: money("USD", 200_00n), state: "pending" });
+  expect((await world.ask(orderLists.last, { type: "realTime" }, who)).order).toMatchObject({
+    sell: money("USD", 250_00n),
+    state: "finished",
+  });
+  expect((await world.ask(orderLists.last, { type: "limit" }, who)).order).toMatchObject({
+    sell: money("USD", 200_00n),
+    state: "pending",
+  });
   expect(await world.ask(orderLists.last, { type: "booked" }, who)).toEqual({ order: null });
   expect(await world.ask(orderLists.last, { type: "realTime" }, await world.merchant())).toEqual({ order: null });
 });
 
-test("the exchanges of a list come as a file in the asker's language, newest first, and not again within 10 seconds", async ({ world }) => {
+test("the exchanges of a list come as a file in the asker's language, newest first, and not again within 10 seconds", async ({
+  world,
+}) => {
   const who = await trader(world);
   const { downloadNo } = await world.ask(orderLists.exportOrders, { format: "csv" }, who, { locale: "en-US" });
   await expect(world.ask(orderLists.exportOrders, { format: "csv" }, who)).rejects.toEqual(no("DOWNLOAD_REPEATED"));
-  await expect(world.ask(orderLists.exportOrders, { format: "csv", from: "2020-01-01", to: "2026-03-18" }, who)).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  while (await buildNext(world.db, { only: world.id })) { /* until none is left */ }
+  await expect(
+    world.ask(orderLists.exportOrders, { format: "csv", from: "2020-01-01", to: "2026-03-18" }, who),
+  ).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  while (await buildNext(world.db, { only: world.id })) {
+    /* until none is left */
+  }
   const { state, rowsDone, fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, who);
   expect([state, rowsDone]).toEqual(["done", 3]);
   const { body } = await world.ask(files.byId, { id: fileId ?? "" }, who);
@@ -65,6 +115,8 @@ test("the exchanges of a list come as a file in the asker's language, newest fir
   const lines = (await text(Readable.fromWeb(body as never))).trim().split("\r\n");
   expect(lines[0]).toContain("Order number,Kind,State,Sold currency,Sell amount");
   expect(lines.slice(1).map((line) => line.split(",").slice(1, 7).join())).toEqual([
-    "Limit order,Waiting,USD,200.00,CNH,1402.00", "Real-time,Done,USD,250.00,CNH,1749.30", "Real-time,Done,USD,100.00,CNH,699.72",
+    "Limit order,Waiting,USD,200.00,CNH,1402.00",
+    "Real-time,Done,USD,250.00,CNH,1749.30",
+    "Real-time,Done,USD,100.00,CNH,699.72",
   ]);
 });

@@ -15,11 +15,25 @@ async function letters(world: TestWorld, count: number): Promise<void> {
   );
 }
 
-async function page(world: TestWorld, currentPage: number, pageSize: number, more: { kind?: string; key?: string; columns?: string; beside?: string } = {}) {
+async function page(
+  world: TestWorld,
+  currentPage: number,
+  pageSize: number,
+  more: { kind?: string; key?: string; columns?: string; beside?: string } = {},
+) {
   const { kind, key, columns = "l.recipient", beside } = more;
-  const found = await pageOfRows<{ recipient: string }>(world.db.sql, { currentPage, pageSize }, {
-    from: "outbox l", ...narrowed({ where: "l.world = $1::uuid", values: [world.id] }, [[kind, (n) => `l.kind = ${n}`]]), order: "l.made_at desc, l.id desc", columns, ...(key && { key }), ...(beside && { beside }),
-  });
+  const found = await pageOfRows<{ recipient: string }>(
+    world.db.sql,
+    { currentPage, pageSize },
+    {
+      from: "outbox l",
+      ...narrowed({ where: "l.world = $1::uuid", values: [world.id] }, [[kind, (n) => `l.kind = ${n}`]]),
+      order: "l.made_at desc, l.id desc",
+      columns,
+      ...(key && { key }),
+      ...(beside && { beside }),
+    },
+  );
   return { ...found, rows: found.rows.map(({ recipient }) => Number(recipient)) };
 }
 
@@ -27,11 +41,18 @@ const from = (first: number, count: number) => Array.from({ length: count }, (_,
 
 test("a list of as many rows as are counted says exactly how many, and its last page is full", async ({ world }) => {
   await letters(world, listedMax);
-  expect(await page(world, listedMax / 20, 20)).toEqual({ rows: from(listedMax - 19, 20), total: listedMax, currentPage: listedMax / 20, pageSize: 20 });
+  expect(await page(world, listedMax / 20, 20)).toEqual({
+    rows: from(listedMax - 19, 20),
+    total: listedMax,
+    currentPage: listedMax / 20,
+    pageSize: 20,
+  });
   expect(await page(world, 1, 20, { kind: "mail" })).toMatchObject({ total: listedMax / 10 });
 });
 
-test("a list of more says that there are more, its pages end where the count ends, and pages beyond are empty", async ({ world }) => {
+test("a list of more says that there are more, its pages end where the count ends, and pages beyond are empty", async ({
+  world,
+}) => {
   await letters(world, listedMax + 30);
   expect(await page(world, 1, 2)).toEqual({ rows: [1, 2], total: listedMax + 1, currentPage: 1, pageSize: 2 });
   expect(await page(world, listedMax / 20, 20)).toMatchObject({ rows: from(listedMax - 19, 20), total: listedMax + 1 });
@@ -51,7 +72,8 @@ test("a page beyond the end is empty and says how many there are, and so does a 
 
 test("rows found by a key are the same rows in the same order", async ({ world }) => {
   await letters(world, 50);
-  for (const currentPage of [1, 2, 3]) expect(await page(world, currentPage, 20, { key: "world, id" })).toEqual(await page(world, currentPage, 20));
+  for (const currentPage of [1, 2, 3])
+    expect(await page(world, currentPage, 20, { key: "world, id" })).toEqual(await page(world, currentPage, 20));
 });
 
 test("what is shown beside a row is worked out for the rows of the page alone", async ({ world }) => {
@@ -60,7 +82,9 @@ test("what is shown beside a row is worked out for the rows of the page alone", 
   await world.db.sql(`create sequence ${sequence}`);
   try {
     for (const key of ["", "world, id"]) {
-      expect((await page(world, 3, 5, { key, columns: `l.recipient, nextval('${sequence}') as looked` })).rows).toEqual(from(11, 5));
+      expect((await page(world, 3, 5, { key, columns: `l.recipient, nextval('${sequence}') as looked` })).rows).toEqual(
+        from(11, 5),
+      );
     }
     expect(await world.db.sql(`select last_value as looks from ${sequence}`)).toEqual([{ looks: 10n }]);
   } finally {
@@ -70,14 +94,31 @@ test("what is shown beside a row is worked out for the rows of the page alone", 
 
 test("filters that nobody asked for are not in the condition, and the others keep their places", () => {
   const base = { where: "w = $1", values: ["here"] };
-  const filters = (state?: string | null, currency?: string | null) => narrowed(base, [[state, (n) => `s = ${n}`], [currency, (n) => `${n} in (a, b)`]]);
+  const filters = (state?: string | null, currency?: string | null) =>
+    narrowed(base, [
+      [state, (n) => `s = ${n}`],
+      [currency, (n) => `${n} in (a, b)`],
+    ]);
   expect([filters(), filters("", null)]).toEqual([base, base]);
   expect(filters(null, "USD")).toEqual({ where: "w = $1 and $2 in (a, b)", values: ["here", "USD"] });
-  expect(filters("done", "USD")).toEqual({ where: "w = $1 and s = $2 and $3 in (a, b)", values: ["here", "done", "USD"] });
+  expect(filters("done", "USD")).toEqual({
+    where: "w = $1 and s = $2 and $3 in (a, b)",
+    values: ["here", "done", "USD"],
+  });
 });
 
 test("a whole order number is known from a part of one, and from another merchant's", () => {
   const whole = (text: string) => isWholeNumber(text, "100123");
   expect(["FX2603181001230001", "PY26031810012312345"].map(whole)).toEqual([true, true]);
-  expect(["", "FX", "FX260318100123", "FX260318100123001", "2603181001230001", "FX2603181001240001", "FX2603181001230001%"].map(whole)).toEqual(Array(7).fill(false));
+  expect(
+    [
+      "",
+      "FX",
+      "FX260318100123",
+      "FX260318100123001",
+      "2603181001230001",
+      "FX2603181001240001",
+      "FX2603181001230001%",
+    ].map(whole),
+  ).toEqual(Array(7).fill(false));
 });

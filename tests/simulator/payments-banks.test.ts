@@ -24,7 +24,11 @@ async function dispatched(world: TestWorld, change = {}) {
   return { who, orderNo, detail: () => world.ask(payments.detail, { orderNo }, who) };
 }
 
-type Row = readonly [events: readonly ("dispatch" | "accept" | "hold" | "resume" | "askMaterial" | "succeed" | "return" | "fail")[], state: string, may: string];
+type Row = readonly [
+  events: readonly ("dispatch" | "accept" | "hold" | "resume" | "askMaterial" | "succeed" | "return" | "fail")[],
+  state: string,
+  may: string,
+];
 
 /** From a payment that is processing: what is done to it, where it ends, and what operations may do next. */
 const paths: readonly Row[] = [
@@ -53,13 +57,16 @@ test.for(paths)("%s", async ([events, state, may], { world }) => {
   const { rows } = await world.ask(paymentDeeds.payments, { world: world.name, ...page }, operationsPerson);
   expect([(await detail()).payment.state, rows[0]?.events.join(" ")]).toEqual([state, may]);
   for (const event of ["dispatch", "accept", "hold", "resume", "askMaterial", "succeed", "return", "fail"] as const) {
-    if (!may.split(" ").includes(event)) await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    if (!may.split(" ").includes(event))
+      await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   }
   await advanceTo(world, later(await world.now(), 2 * hourMs));
   expect(await isRight(world)).toEqual([]);
 });
 
-test("what banks on the way keep comes off the arrival amount where charges are shared, never off OUR", async ({ world }) => {
+test("what banks on the way keep comes off the arrival amount where charges are shared, never off OUR", async ({
+  world,
+}) => {
   const { orderNo, detail } = await dispatched(world);
   await operate(world, "accept", orderNo, dollars(12_00n));
   await expect(operate(world, "succeed", orderNo, dollars(988_00n))).rejects.toEqual(no("INVALID_PARAM"));
@@ -75,13 +82,22 @@ test("a returned payment comes back less what banks deducted, once it is cleared
   const { who, orderNo, detail } = await dispatched(world);
   await operate(world, "accept", orderNo, dollars(12_00n));
   await operate(world, "return", orderNo, dollars(10_00n));
-  expect([await purse(world, who), (await detail()).payment.refundState]).toEqual([{ USD: [898_500n, 0n] }, "processing"]);
+  expect([await purse(world, who), (await detail()).payment.refundState]).toEqual([
+    { USD: [898_500n, 0n] },
+    "processing",
+  ]);
   const now = await world.now();
   await advanceTo(world, later(now, hourMs - 1));
   expect(await purse(world, who)).toEqual({ USD: [898_500n, 0n] });
   await advanceTo(world, later(now, hourMs));
   const { payment, refund } = await detail();
-  expect([payment.state, payment.refundState, refund?.amount, refund?.deducted, refund?.doneAt]).toEqual(["failure", "success", dollars(978_00n), dollars(22_00n), later(now, hourMs)]);
+  expect([payment.state, payment.refundState, refund?.amount, refund?.deducted, refund?.doneAt]).toEqual([
+    "failure",
+    "success",
+    dollars(978_00n),
+    dollars(22_00n),
+    later(now, hourMs),
+  ]);
   expect([await purse(world, who), await isRight(world)]).toEqual([{ USD: [996_300n, 0n] }, []]);
 });
 
@@ -99,7 +115,8 @@ async function uploaded(world: TestWorld, who: Who, use = "SUPPLEMENT_MATERIAL")
   const id = randomUUID();
   await world.db.sql(
     "insert into stored_file (world, id, user_no, operator_id, use, name, kind, size, hash, made_at) values ($1::uuid, $2::uuid, $3, $4::uuid, $5, 'contract.pdf', 'pdf', 10, $6, $7::timestamptz)",
-    [world.id, id, who.userNo, who.operatorId, use, id.replaceAll("-", ""), await world.now()]);
+    [world.id, id, who.userNo, who.operatorId, use, id.replaceAll("-", ""), await world.now()],
+  );
   return id;
 }
 
@@ -107,21 +124,34 @@ test("material that was asked for is handed in, and the payment goes on by that"
   const { who, orderNo, detail } = await dispatched(world);
   await operate(world, "askMaterial", orderNo);
   expect((await detail()).payment).toMatchObject({ state: "awaitingMaterial", asked: "Contract" });
-  await world.ask(materialCalls.addMaterials, { bizType: "PAYMENT_ORDER", bizId: orderNo, fileIds: [await uploaded(world, who)] }, who);
+  await world.ask(
+    materialCalls.addMaterials,
+    { bizType: "PAYMENT_ORDER", bizId: orderNo, fileIds: [await uploaded(world, who)] },
+    who,
+  );
   const { payment, history } = await detail();
   expect([payment.state, payment.asked, history.at(-1)?.who]).toEqual(["processing", null, "Operator"]);
 });
 
 test("documents are the merchant's own uploads, each for its use, and stand with the payment", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  const [proof, material, theirs] = [await uploaded(world, who, "PAYMENT_PROOF"), await uploaded(world, who), await uploaded(world, await world.merchant(), "PAYMENT_PROOF")];
+  const [proof, material, theirs] = [
+    await uploaded(world, who, "PAYMENT_PROOF"),
+    await uploaded(world, who),
+    await uploaded(world, await world.merchant(), "PAYMENT_PROOF"),
+  ];
   const pay = (change: object) => world.ask(payments.pay, paying(payeeId, change), who);
-  for (const documentIds of [[material], [theirs], [randomUUID()]]) await expect(pay({ documentIds })).rejects.toEqual(no("FILE_NOTFOUND"));
+  for (const documentIds of [[material], [theirs], [randomUUID()]])
+    await expect(pay({ documentIds })).rejects.toEqual(no("FILE_NOTFOUND"));
   await expect(pay({ materialIds: [proof] })).rejects.toEqual(no("FILE_NOTFOUND"));
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   const { orderNo } = await pay({ documentIds: [proof, proof], materialIds: [material] });
   expect((await world.ask(payments.detail, { orderNo }, who)).documents.map(({ fileId }) => fileId)).toEqual([proof]);
-  expect((await world.ask(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }, who)).rows.map(({ fileId }) => fileId)).toEqual([material]);
+  expect(
+    (await world.ask(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }, who)).rows.map(
+      ({ fileId }) => fileId,
+    ),
+  ).toEqual([material]);
 });
 
 test("succeed, return, fail and hold fired together have one outcome, and the ledger agrees", async ({ world }) => {
@@ -129,7 +159,11 @@ test("succeed, return, fail and hold fired together have one outcome, and the le
   for (let round = 0; round < 20; round += 1) {
     const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
     await operate(world, "dispatch", orderNo);
-    await Promise.allSettled((["accept", "succeed", "return", "fail", "hold", "askMaterial", "resume"] as const).map((event) => operate(world, event, orderNo)));
+    await Promise.allSettled(
+      (["accept", "succeed", "return", "fail", "hold", "askMaterial", "resume"] as const).map((event) =>
+        operate(world, event, orderNo),
+      ),
+    );
   }
   await advanceTo(world, later(await world.now(), hourMs));
   expect(await isRight(world)).toEqual([]);

@@ -10,41 +10,68 @@ import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
-const costOf = ({ payeeId, amount, payCurrency, bearer, feeCurrency }: Paying) => ({ payeeId, amount, payCurrency, bearer, ...(feeCurrency && { feeCurrency }) });
-const settled = (tried: readonly PromiseSettledResult<unknown>[]) => tried.map((one) => (one.status === "fulfilled" ? "made" : (one.reason as { code: string }).code)).sort();
+const costOf = ({ payeeId, amount, payCurrency, bearer, feeCurrency }: Paying) => ({
+  payeeId,
+  amount,
+  payCurrency,
+  bearer,
+  ...(feeCurrency && { feeCurrency }),
+});
+const settled = (tried: readonly PromiseSettledResult<unknown>[]) =>
+  tried.map((one) => (one.status === "fulfilled" ? "made" : (one.reason as { code: string }).code)).sort();
 
 /** Puts one of a world's numbers where a test wants it. */
-const parameter = (world: TestWorld, name: string, value: number) => world.db.sql("update world set terms = terms || jsonb_build_object($2::text, $3::bigint) where id = $1::uuid", [world.id, name, value]);
+const parameter = (world: TestWorld, name: string, value: number) =>
+  world.db.sql("update world set terms = terms || jsonb_build_object($2::text, $3::bigint) where id = $1::uuid", [
+    world.id,
+    name,
+    value,
+  ]);
 
-test("another account may pay the fees, at the customer's rate of now, and goes short by itself to the smallest unit", async ({ world }) => {
+test("another account may pay the fees, at the customer's rate of now, and goes short by itself to the smallest unit", async ({
+  world,
+}) => {
   await openMarket(world);
   const { who, payeeId } = await payer(world, 100_000n);
   const asked = paying(payeeId, { feeCurrency: "CNH" });
   // 15.00 dollars bought at the ask 7.0028
   const cost = await world.ask(payments.cost, costOf(asked), who);
   expect(cost).toMatchObject({ fee: money("CNH", 10_505n), debit: money("USD", 100_000n) });
-  await expect(world.ask(payments.pay, { ...asked, shownFee: money("CNH", 10_504n) }, who)).rejects.toEqual(no("COST_CHANGED", { debit: "105.05 CNH" }));
+  await expect(world.ask(payments.pay, { ...asked, shownFee: money("CNH", 10_504n) }, who)).rejects.toEqual(
+    no("COST_CHANGED", { debit: "105.05 CNH" }),
+  );
   await world.fund(who.userNo, "CNH", 10_504n);
   await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(no("LACK_FEE_BALANCE"));
   expect(await purse(world, who)).toEqual({ USD: [100_000n, 0n], CNH: [10_504n, 0n] });
   await world.fund(who.userNo, "CNH", 1n);
   const paid = await world.ask(payments.pay, { ...asked, shownFee: cost.fee }, who);
-  expect([paid.fee, await purse(world, who), await isRight(world)]).toEqual([cost.fee, { USD: [0n, 100_000n], CNH: [0n, 10_505n] }, []]);
+  expect([paid.fee, await purse(world, who), await isRight(world)]).toEqual([
+    cost.fee,
+    { USD: [0n, 100_000n], CNH: [0n, 10_505n] },
+    [],
+  ]);
   await world.ask(payments.cancel, { orderNo: paid.orderNo }, who);
   expect([await purse(world, who), await isRight(world)]).toEqual([{ USD: [100_000n, 0n], CNH: [10_505n, 0n] }, []]);
 });
 
-test("fees of another account are earned in its currency and stay there when the payment comes back", async ({ world }) => {
+test("fees of another account are earned in its currency and stay there when the payment comes back", async ({
+  world,
+}) => {
   await openMarket(world);
   const { who, payeeId } = await payer(world, 100_000n);
   await world.fund(who.userNo, "CNH", 10_505n);
   const { orderNo } = await world.ask(payments.pay, paying(payeeId, { feeCurrency: "CNH" }), who);
   for (const event of ["dispatch", "accept", "return"] as const) await operate(world, event, orderNo);
-  const earned = await world.db.sql<{ currency: string; sum: bigint }>("select currency, sum(balance)::bigint as sum from account where world = $1::uuid and purpose = 'feeIncome' group by currency", [world.id]);
+  const earned = await world.db.sql<{ currency: string; sum: bigint }>(
+    "select currency, sum(balance)::bigint as sum from account where world = $1::uuid and purpose = 'feeIncome' group by currency",
+    [world.id],
+  );
   expect([earned, await isRight(world)]).toEqual([[{ currency: "CNH", sum: 10_505n }], []]);
 });
 
-test("the amount may be named in the paying account's currency: exactly that is sold, and what it buys arrives", async ({ world }) => {
+test("the amount may be named in the paying account's currency: exactly that is sold, and what it buys arrives", async ({
+  world,
+}) => {
   await openMarket(world);
   const { who, payeeId } = await payer(world, 0n);
   await world.fund(who.userNo, "CNH", 1_000_000n);
@@ -52,32 +79,46 @@ test("the amount may be named in the paying account's currency: exactly that is 
   const cost = await world.ask(payments.cost, costOf(asked), who);
   expect([cost.amount, cost.debit]).toEqual([money("USD", 100_000n), money("CNH", 700_280n + 10_500n + 701n)]);
   const quoted = { ...(cost.quoteId && { quoteId: cost.quoteId }) };
-  await expect(world.ask(payments.pay, { ...asked, ...quoted, amount: money("USD", 100_000n) }, who)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(world.ask(payments.pay, { ...asked, ...quoted, amount: money("USD", 100_000n) }, who)).rejects.toEqual(
+    no("QUOTE_EXPIRED"),
+  );
   const paid = await world.ask(payments.pay, { ...asked, ...quoted }, who);
   expect([paid.amount, paid.debit, await isRight(world)]).toEqual([money("USD", 100_000n), cost.debit, []]);
-  await expect(world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", 35_000n) }, who)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
+  await expect(world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", 35_000n) }, who)).rejects.toEqual(
+    no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }),
+  );
 });
 
 test("one payment may be as much as the payee's quota and not a cent more", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await parameter(world, "singleQuotaUsdMinor", 100_000);
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 100_001n) }), who)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "1000.00 USD" }));
+  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 100_001n) }), who)).rejects.toEqual(
+    no("SINGLE_QUOTA_EXCEEDED", { quota: "1000.00 USD" }),
+  );
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
 });
 
-test("the payments of one day may be as much as the merchant's quota, however many race for it; cancelled ones give it back, midnight renews it", async ({ world }) => {
+test("the payments of one day may be as much as the merchant's quota, however many race for it; cancelled ones give it back, midnight renews it", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world, 10_000_000n);
   await parameter(world, "dayQuotaUsdMinor", 300_000);
   const one = await world.ask(payments.pay, paying(payeeId), who);
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 200_001n) }), who)).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "3000.00 USD", left: "2000.00 USD" }));
-  expect(settled(await Promise.allSettled(Array.from({ length: 6 }, () => world.ask(payments.pay, paying(payeeId), who))))).toEqual([...Array(4).fill("DAY_QUOTA_EXCEEDED"), "made", "made"]);
+  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 200_001n) }), who)).rejects.toEqual(
+    no("DAY_QUOTA_EXCEEDED", { quota: "3000.00 USD", left: "2000.00 USD" }),
+  );
+  expect(
+    settled(await Promise.allSettled(Array.from({ length: 6 }, () => world.ask(payments.pay, paying(payeeId), who)))),
+  ).toEqual([...Array(4).fill("DAY_QUOTA_EXCEEDED"), "made", "made"]);
   await world.ask(payments.cancel, { orderNo: one.orderNo }, who);
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
   await world.setClock(later(wednesday, dayMs));
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
 });
 
-test("the same payment from two tabs is made once, unless its payer means it again; minutes later it is another one", async ({ world }) => {
+test("the same payment from two tabs is made once, unless its payer means it again; minutes later it is another one", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   const { isAgain: _, ...asked } = paying(payeeId);
   const tried = await Promise.allSettled(Array.from({ length: 4 }, () => world.ask(payments.pay, asked, who)));
@@ -93,7 +134,11 @@ test("the same payment from two tabs is made once, unless its payer means it aga
 test("who has no single payments activated is told so, before and at paying", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const place = await world.world();
-  await world.db.transact((sql) => moveProduct(sql, place, who.userNo, "single", "deactivate", wednesday, "ops:tester"));
-  await expect(world.ask(payments.cost, costOf(paying(payeeId)), who)).rejects.toEqual(no("PAYMENT_MODE_INACTIVE", { paymentMode: "single" }));
+  await world.db.transact((sql) =>
+    moveProduct(sql, place, who.userNo, "single", "deactivate", wednesday, "ops:tester"),
+  );
+  await expect(world.ask(payments.cost, costOf(paying(payeeId)), who)).rejects.toEqual(
+    no("PAYMENT_MODE_INACTIVE", { paymentMode: "single" }),
+  );
   await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("PAYMENT_MODE_INACTIVE"));
 });

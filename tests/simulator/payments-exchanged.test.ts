@@ -17,17 +17,30 @@ async function yuanPayer(world: TestWorld) {
   await openMarket(world);
   const { who, payeeId } = await payer(world, 0n);
   await world.fund(who.userNo, "CNH", 10_000_000n);
-  const { payPassword: _, purpose: __, reference: ___, merchantOrderNo: ____, ...asked } = paying(payeeId, { payCurrency: "CNH" });
+  const {
+    payPassword: _,
+    purpose: __,
+    reference: ___,
+    merchantOrderNo: ____,
+    ...asked
+  } = paying(payeeId, { payCurrency: "CNH" });
   const cost = () => world.ask(payments.cost, asked, who);
-  const pay = (quoteId: string | null, change: object = {}) => world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...(quoteId && { quoteId }), ...change }), who);
+  const pay = (quoteId: string | null, change: object = {}) =>
+    world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...(quoteId && { quoteId }), ...change }), who);
   return { who, payeeId, cost, pay };
 }
 
-test("from another currency the amount is bought at the quote, and its fees are the payment's and the exchange's", async ({ world }) => {
+test("from another currency the amount is bought at the quote, and its fees are the payment's and the exchange's", async ({
+  world,
+}) => {
   const { who, cost, pay } = await yuanPayer(world);
   const { quoteId, debit, ...shown } = await cost();
   // 1,000 USD at the ask 7.0028; 15 USD at the mid 7.0000, rounded up; 0.1 % of what is sold
-  expect(shown).toMatchObject({ fee: money("CNH", 10_500n), correspondentFee: money("CNH", 0n), exchangeFee: money("CNH", 701n) });
+  expect(shown).toMatchObject({
+    fee: money("CNH", 10_500n),
+    correspondentFee: money("CNH", 0n),
+    exchangeFee: money("CNH", 701n),
+  });
   expect([debit, shown.rate && rateText(shown.rate)]).toEqual([money("CNH", 700_280n + 10_500n + 701n), "7.0028"]);
   const paid = await pay(quoteId, { shownDebit: debit });
   expect(paid).toMatchObject({ amount: money("USD", 100_000n), fee: money("CNH", 11_201n), debit, rate: shown.rate });
@@ -35,13 +48,21 @@ test("from another currency the amount is bought at the quote, and its fees are 
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("who is not verified pays from the payment's own currency alone: another account is an exchange, and closed", async ({ world }) => {
+test("who is not verified pays from the payment's own currency alone: another account is an exchange, and closed", async ({
+  world,
+}) => {
   const { who, payeeId, cost, pay } = await yuanPayer(world);
   const unverified = { ...who, realNameState: 0, firstVerify: 1 } as const;
   const { quoteId } = await cost();
   const [asked, own] = [paying(payeeId, { payCurrency: "CNH" }), { currency: "USD" }];
-  await expect(world.ask(payments.cost, asked, unverified)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED", detail: own });
-  await expect(world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, unverified)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED", detail: own });
+  await expect(world.ask(payments.cost, asked, unverified)).rejects.toMatchObject({
+    code: "PAY_CURRENCY_UNVERIFIED",
+    detail: own,
+  });
+  await expect(world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, unverified)).rejects.toMatchObject({
+    code: "PAY_CURRENCY_UNVERIFIED",
+    detail: own,
+  });
   expect((await pay(quoteId)).state).toBe("pending");
 });
 
@@ -50,12 +71,20 @@ test("fees in another currency are rounded up to its smallest unit", async ({ wo
   const { who, payeeId } = await payer(world, 0n);
   await world.fund(who.userNo, "CNH", 10_000_000n);
   await dollarAt(world, "7.00007");
-  const { payPassword: _, purpose: __, reference: ___, merchantOrderNo: ____, ...asked } = paying(payeeId, { payCurrency: "CNH" });
+  const {
+    payPassword: _,
+    purpose: __,
+    reference: ___,
+    merchantOrderNo: ____,
+    ...asked
+  } = paying(payeeId, { payCurrency: "CNH" });
   // 15.00 × 7.0001 (the pair's four digits) = 105.0015
   expect((await world.ask(payments.cost, asked, who)).fee).toEqual(money("CNH", 10_501n));
 });
 
-test("cancelled or failed, every account has back exactly what it gave, whatever the market did since", async ({ world }) => {
+test("cancelled or failed, every account has back exactly what it gave, whatever the market did since", async ({
+  world,
+}) => {
   const { who, cost, pay } = await yuanPayer(world);
   const [first, second] = [await pay((await cost()).quoteId), await pay((await cost()).quoteId)];
   await dollarAt(world, "6.5000");
@@ -79,27 +108,45 @@ test("a quote holds one millisecond before it expires and not at that instant", 
 test("a quote of a payment serves one payment, never twice, and no exchange", async ({ world }) => {
   const { who, cost, pay } = await yuanPayer(world);
   const { quoteId } = await cost();
-  const tried = await Promise.allSettled([...Array.from({ length: 6 }, () => pay(quoteId)), world.ask(exchange.placeRealTime, { quoteId: quoteId ?? "" }, who)]);
+  const tried = await Promise.allSettled([
+    ...Array.from({ length: 6 }, () => pay(quoteId)),
+    world.ask(exchange.placeRealTime, { quoteId: quoteId ?? "" }, who),
+  ]);
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual([...Array(5).fill("QUOTE_USED"), "ORDER_NOTFOUND"]);
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual([
+    ...Array(5).fill("QUOTE_USED"),
+    "ORDER_NOTFOUND",
+  ]);
 });
 
 test("a quote of another merchant, amount or pair, or none at all, is no quote", async ({ world }) => {
   const { payeeId, who, cost, pay } = await yuanPayer(world);
   const other = await world.merchant();
   const { payeeId: theirs } = await world.ask(payments.addPayee, american, other);
-  const lockedByOther = await world.ask(payments.cost, { payeeId: theirs, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" }, other);
-  const { quoteId: ofEuros } = await world.ask(exchange.lockQuote, { sell: "CNH", buy: "EUR", amount: money("EUR", 100_000n) }, who);
+  const lockedByOther = await world.ask(
+    payments.cost,
+    { payeeId: theirs, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" },
+    other,
+  );
+  const { quoteId: ofEuros } = await world.ask(
+    exchange.lockQuote,
+    { sell: "CNH", buy: "EUR", amount: money("EUR", 100_000n) },
+    who,
+  );
   const { quoteId } = await cost();
   await expect(pay(null)).rejects.toEqual(no("QUOTE_EXPIRED"));
   await expect(pay(lockedByOther.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
   await expect(pay(ofEuros)).rejects.toEqual(no("QUOTE_EXPIRED"));
   await expect(pay(quoteId, { amount: money("USD", 100_001n) })).rejects.toEqual(no("QUOTE_EXPIRED"));
-  expect((await world.ask(payments.payees, { currentPage: 1, pageSize: 20 }, who)).rows.map((row) => row.payeeId)).toEqual([payeeId]);
+  expect(
+    (await world.ask(payments.payees, { currentPage: 1, pageSize: 20 }, who)).rows.map((row) => row.payeeId),
+  ).toEqual([payeeId]);
   expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
 });
 
-test("outside trading hours or while the pair is halted nothing is bought; the account of the payment's own currency still pays", async ({ world }) => {
+test("outside trading hours or while the pair is halted nothing is bought; the account of the payment's own currency still pays", async ({
+  world,
+}) => {
   const { who, payeeId, cost, pay } = await yuanPayer(world);
   await world.fund(who.userNo, "USD", 1_000_000n);
   const { quoteId } = await cost();
@@ -116,15 +163,27 @@ test("without a rate for the fee there is no payment; dollars need none", async 
   const { who, payeeId } = await payer(world);
   await world.fund(who.userNo, "EUR", 1_000_000n);
   const { payeeId: inEuros } = await world.ask(payments.addPayee, { ...american, currency: "EUR" }, who);
-  await expect(world.ask(payments.pay, paying(inEuros, { amount: money("EUR", 5_000n), payCurrency: "EUR" }), who)).rejects.toEqual(no("NO_RATE"));
-  await expect(world.ask(payments.cost, { payeeId: inEuros, amount: money("EUR", 5_000n), payCurrency: "EUR", bearer: "SHA" }, who)).rejects.toEqual(no("NO_RATE"));
+  await expect(
+    world.ask(payments.pay, paying(inEuros, { amount: money("EUR", 5_000n), payCurrency: "EUR" }), who),
+  ).rejects.toEqual(no("NO_RATE"));
+  await expect(
+    world.ask(
+      payments.cost,
+      { payeeId: inEuros, amount: money("EUR", 5_000n), payCurrency: "EUR", bearer: "SHA" },
+      who,
+    ),
+  ).rejects.toEqual(no("NO_RATE"));
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
 });
 
 test("a balance that covers the amount but not its fees is told so, and nothing was exchanged", async ({ world }) => {
   const { who, cost, pay } = await yuanPayer(world);
   const { quoteId, debit } = await cost();
-  const { quoteId: drain, sell, fee } = await world.ask(exchange.lockQuote, { sell: "CNH", buy: "EUR", amount: money("CNH", 9_290_000n) }, who);
+  const {
+    quoteId: drain,
+    sell,
+    fee,
+  } = await world.ask(exchange.lockQuote, { sell: "CNH", buy: "EUR", amount: money("CNH", 9_290_000n) }, who);
   await world.ask(exchange.placeRealTime, { quoteId: drain }, who);
   const left = 10_000_000n - sell.minor - fee.minor;
   await world.fund(who.userNo, "CNH", debit.minor - 1n - left);

@@ -11,25 +11,36 @@ const no = (code: string, detail?: object) => expect.objectContaining({ code, ..
 const wrong = "000000";
 
 async function guess(world: TestWorld, who: Who, payeeId: string, times: number): Promise<void> {
-  for (let i = 0; i < times; i += 1) await world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who).catch(() => {});
+  for (let i = 0; i < times; i += 1)
+    await world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who).catch(() => {});
 }
 
 test("four wrong payment passwords leave one try, and a right one forgets them", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await guess(world, who, payeeId, 3);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 1 }));
+  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+    no("PAY_PASSWORD_WRONG", { left: 1 }),
+  );
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 4 }));
+  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+    no("PAY_PASSWORD_WRONG", { left: 4 }),
+  );
 });
 
-test("five lock it for 30 minutes of real time, to the millisecond, however fast the world's clock goes", async ({ world }) => {
+test("five lock it for 30 minutes of real time, to the millisecond, however fast the world's clock goes", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   await guess(world, who, payeeId, 4);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(no("PAY_PASSWORD_LOCKED", { minutes: 30 }));
+  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+    no("PAY_PASSWORD_LOCKED", { minutes: 30 }),
+  );
   const lockedAt = world.real;
   await world.setClock(later(await world.now(), 60 * minuteMs));
   world.real = later(lockedAt, payLockMs - 1);
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("PAY_PASSWORD_LOCKED", { minutes: 1 }));
+  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(
+    no("PAY_PASSWORD_LOCKED", { minutes: 1 }),
+  );
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   world.real = later(lockedAt, payLockMs);
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
@@ -40,14 +51,18 @@ test("ten in a row close it until it is reset, and no wait opens it", async ({ w
   await guess(world, who, payeeId, 5);
   world.real = later(world.real, payLockMs);
   await guess(world, who, payeeId, 4);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED", { tries: 10 }));
+  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+    no("PAY_PASSWORD_BLOCKED", { tries: 10 }),
+  );
   world.real = later(world.real, 100 * payLockMs);
   await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED"));
 });
 
 test("guesses sent side by side get no more tries than guesses sent in turn", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  const tried = await Promise.allSettled(Array.from({ length: 12 }, () => world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)));
+  const tried = await Promise.allSettled(
+    Array.from({ length: 12 }, () => world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)),
+  );
   const codes = tried.map((one) => (one.status === "rejected" ? (one.reason as { code: string }).code : "paid"));
   expect(codes.filter((code) => code === "PAY_PASSWORD_WRONG")).toHaveLength(4);
   expect(codes.filter((code) => code === "PAY_PASSWORD_LOCKED")).toHaveLength(8);
@@ -56,7 +71,11 @@ test("guesses sent side by side get no more tries than guesses sent in turn", as
 test("a right one among wrong ones sent side by side is not told apart once the lock has fallen", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await guess(world, who, payeeId, 5);
-  const tried = await Promise.allSettled([payPassword, wrong, payPassword].map((guessed) => world.ask(payments.pay, paying(payeeId, { payPassword: guessed }), who)));
+  const tried = await Promise.allSettled(
+    [payPassword, wrong, payPassword].map((guessed) =>
+      world.ask(payments.pay, paying(payeeId, { payPassword: guessed }), who),
+    ),
+  );
   expect(tried).toEqual(Array(3).fill({ status: "rejected", reason: no("PAY_PASSWORD_LOCKED", { minutes: 30 }) }));
 });
 
@@ -76,6 +95,11 @@ test("each operator has a payment password and a lock of their own, and a lock e
 
 test("who has set none pays nothing", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword }), who)).rejects.toEqual(no("PAY_PASSWORD_MISSING"));
+  await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    who.operatorId,
+  ]);
+  await expect(world.ask(payments.pay, paying(payeeId, { payPassword }), who)).rejects.toEqual(
+    no("PAY_PASSWORD_MISSING"),
+  );
 });

@@ -30,54 +30,121 @@ import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures
 type Deeds = Readonly<Record<string, () => Promise<unknown>>>;
 type Paths = readonly (readonly string[])[];
 
-/** What becomes of each machine's subjects. Each path begins where its machine does; all of them together walk every arrow, which a test below demands. */
+/**
+ * What becomes of each machine's subjects. Each path begins where its machine does; all of them together walk every
+ * arrow, which a test below demands.
+ */
 const paths = {
   payment: [
-    ["dispatch", "accept", "succeed"], ["dispatch", "succeed", "return"], ["dispatch", "fail"], ["dispatch", "accept", "return"],
-    ["dispatch", "askMaterial", "supply", "succeed"], ["dispatch", "askMaterial", "fail"], ["dispatch", "accept", "askMaterial", "return"],
-    ["dispatch", "hold", "resume", "hold", "fail"], ["dispatch", "accept", "hold", "return"], ["cancel"], ["fail"],
+    ["dispatch", "accept", "succeed"],
+    ["dispatch", "succeed", "return"],
+    ["dispatch", "fail"],
+    ["dispatch", "accept", "return"],
+    ["dispatch", "askMaterial", "supply", "succeed"],
+    ["dispatch", "askMaterial", "fail"],
+    ["dispatch", "accept", "askMaterial", "return"],
+    ["dispatch", "hold", "resume", "hold", "fail"],
+    ["dispatch", "accept", "hold", "return"],
+    ["cancel"],
+    ["fail"],
   ],
   /** Of a payment, by what happens to its review. */
   paymentUnderReview: [["recall"], ["cancel"], ["expire"], ["reject"]],
-  paymentReview: [["pass", "approve"], ["pass", "reject"], ["pass", "expire"], ["recall"], ["cancel"], ["reject"], ["expire"]],
+  paymentReview: [
+    ["pass", "approve"],
+    ["pass", "reject"],
+    ["pass", "expire"],
+    ["recall"],
+    ["cancel"],
+    ["reject"],
+    ["expire"],
+  ],
   /** An exchange that becomes dearer; one level is enough for it. */
-  dearerReview: [["approve"], ["costlier", "confirm"], ["costlier", "expire"], ["costlier", "recall"], ["costlier", "cancel"]],
+  dearerReview: [
+    ["approve"],
+    ["costlier", "confirm"],
+    ["costlier", "expire"],
+    ["costlier", "recall"],
+    ["costlier", "cancel"],
+  ],
   paymentRefund: [["begin", "complete"]],
   paymentBatch: [
-    ["fail"], ["finish", "drop"], ["finish", "submit", "pass", "approve"], ["finish", "submit", "pass", "reject"], ["finish", "submit", "reject"], ["finish", "submit", "expire"], ["finish", "submit", "pass", "expire"], ["finish", "submit", "recall"],
+    ["fail"],
+    ["finish", "drop"],
+    ["finish", "submit", "pass", "approve"],
+    ["finish", "submit", "pass", "reject"],
+    ["finish", "submit", "reject"],
+    ["finish", "submit", "expire"],
+    ["finish", "submit", "pass", "expire"],
+    ["finish", "submit", "recall"],
   ],
-  payee: [["enable", "disable", "enable", "change", "remove"], ["disable", "remove"], ["change", "enable", "remove"], ["remove"]],
+  payee: [
+    ["enable", "disable", "enable", "change", "remove"],
+    ["disable", "remove"],
+    ["change", "enable", "remove"],
+    ["remove"],
+  ],
   poboPayer: [
-    ["pass", "suspend", "pass", "change", "remove"], ["refuse", "change", "change", "remove"], ["refuse", "remove"], ["pass", "suspend", "change"], ["pass", "suspend", "remove"], ["pass", "remove"], ["remove"],
+    ["pass", "suspend", "pass", "change", "remove"],
+    ["refuse", "change", "change", "remove"],
+    ["refuse", "remove"],
+    ["pass", "suspend", "change"],
+    ["pass", "suspend", "remove"],
+    ["pass", "remove"],
+    ["remove"],
   ],
 } satisfies Record<string, Paths>;
 
 const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
-  [payment, [...paths.payment, ...paths.paymentUnderReview]], [paymentReview, [...paths.paymentReview, ...paths.dearerReview]], [paymentRefund, paths.paymentRefund],
-  [paymentBatch, paths.paymentBatch], [payee, paths.payee], [poboPayer, paths.poboPayer],
+  [payment, [...paths.payment, ...paths.paymentUnderReview]],
+  [paymentReview, [...paths.paymentReview, ...paths.dearerReview]],
+  [paymentRefund, paths.paymentRefund],
+  [paymentBatch, paths.paymentBatch],
+  [payee, paths.payee],
+  [poboPayer, paths.poboPayer],
 ];
 
 /** Each state that a path comes to, the first included. */
 function statesOf(machine: Machine, path: readonly string[]): string[] {
   let state = machine.first;
-  return [state, ...path.map((event) => {
-    const next = machine.next(state, event);
-    if (!next) throw new Error(`${machine.name} cannot ${event} from ${state}`);
-    return (state = next);
-  })];
+  return [
+    state,
+    ...path.map((event) => {
+      const next = machine.next(state, event);
+      if (!next) throw new Error(`${machine.name} cannot ${event} from ${state}`);
+      return (state = next);
+    }),
+  ];
 }
 
 describe("every arrow is walked by a path", () => {
-  for (const [machine, walked] of machines) test(`of ${machine.name}`, () => {
-    const arrows = machine.states.flatMap((state) => machine.events(state).map((event) => `${state} ${event}`));
-    const taken = new Set(walked.flatMap((path) => path.map((event, at) => `${statesOf(machine, path)[at]} ${event}`)));
-    expect(arrows.filter((arrow) => !taken.has(arrow))).toEqual([]);
-  });
+  for (const [machine, walked] of machines)
+    test(`of ${machine.name}`, () => {
+      const arrows = machine.states.flatMap((state) => machine.events(state).map((event) => `${state} ${event}`));
+      const taken = new Set(
+        walked.flatMap((path) => path.map((event, at) => `${statesOf(machine, path)[at]} ${event}`)),
+      );
+      expect(arrows.filter((arrow) => !taken.has(arrow))).toEqual([]);
+    });
 });
 
-/** Does to something what a path says (`isMadeByFirst`: it comes to be by the first event), then tries everything else that is done to its kind: that is refused, and changes nothing. The proof is clean in the end. */
-async function walk(world: TestWorld, machine: Machine, path: readonly string[], deeds: Deeds, table: string, isMadeByFirst = false): Promise<void> {
-  const events = async () => world.db.sql<{ event: string; after: string }>("select event, after from history where world = $1::uuid and machine = $2 order by no", [world.id, machine.name]);
+/**
+ * Does to something what a path says (`isMadeByFirst`: it comes to be by the first event), then tries everything else
+ * that is done to its kind: that is refused, and changes nothing. The proof is clean in the end.
+ */
+async function walk(
+  world: TestWorld,
+  machine: Machine,
+  path: readonly string[],
+  deeds: Deeds,
+  table: string,
+  isMadeByFirst = false,
+): Promise<void> {
+  const events = async () =>
+    world.db.sql<{ event: string; after: string }>(
+      "select event, after from history where world = $1::uuid and machine = $2 order by no",
+      [world.id, machine.name],
+    );
   for (const event of path) await deeds[event]?.();
   const states = statesOf(machine, path);
   const walked = await events();
@@ -87,7 +154,13 @@ async function walk(world: TestWorld, machine: Machine, path: readonly string[],
   expect(await world.db.sql(`select state from ${table} where world = $1::uuid`, [world.id])).toEqual([{ state }]);
   for (const [event, deed] of Object.entries(deeds)) {
     if (machine.next(state, event) || inTime.has(event)) continue;
-    expect([event, await deed().then(() => "done", (no: unknown) => (no instanceof Refusal ? "refused" : String(no)))]).toEqual([event, "refused"]);
+    expect([
+      event,
+      await deed().then(
+        () => "done",
+        (no: unknown) => (no instanceof Refusal ? "refused" : String(no)),
+      ),
+    ]).toEqual([event, "refused"]);
   }
   expect(await events()).toEqual(walked);
   expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
@@ -105,7 +178,14 @@ const goOn = async (world: TestWorld, ms: number) => {
 function bankDeeds(world: TestWorld, who: Who, orderNo: string): Deeds {
   const by = (event: Parameters<typeof operate>[1]) => () => operate(world, event, orderNo);
   return {
-    dispatch: by("dispatch"), accept: by("accept"), hold: by("hold"), resume: by("resume"), askMaterial: by("askMaterial"), succeed: by("succeed"), return: by("return"), fail: by("fail"),
+    dispatch: by("dispatch"),
+    accept: by("accept"),
+    hold: by("hold"),
+    resume: by("resume"),
+    askMaterial: by("askMaterial"),
+    succeed: by("succeed"),
+    return: by("return"),
+    fail: by("fail"),
     cancel: () => world.ask(payments.cancel, { orderNo }, who),
     supply: async () => {
       const { fileId } = await world.ask(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), who);
@@ -115,16 +195,20 @@ function bankDeeds(world: TestWorld, who: Who, orderNo: string): Deeds {
 }
 
 describe("a payment", () => {
-  for (const path of paths.payment) test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-    await walk(world, payment, path, bankDeeds(world, who, orderNo), "payment");
-    const isBack = path.at(-1) === "cancel" || path.at(-1) === "fail";
-    expect(await purse(world, who)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
-  });
+  for (const path of paths.payment)
+    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const { who, payeeId } = await payer(world);
+      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+      await walk(world, payment, path, bankDeeds(world, who, orderNo), "payment");
+      const isBack = path.at(-1) === "cancel" || path.at(-1) === "fail";
+      expect(await purse(world, who)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
+    });
 });
 
-/** A merchant's payment that so many others have to pass, one after another; from offshore yuan where it shall become dearer. */
+/**
+ * A merchant's payment that so many others have to pass, one after another; from offshore yuan where it shall become
+ * dearer.
+ */
 async function underReview(world: TestWorld, levels: number, isExchanged: boolean) {
   if (isExchanged) await openMarket(world);
   const { who, payeeId } = await payer(world);
@@ -133,100 +217,200 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
   while (reviewers.length < levels) reviewers.push(await world.operator(who.userNo));
   const colleague = await world.operator(who.userNo);
   await world.ask(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, who);
-  const cost = isExchanged ? await world.ask(payments.cost, { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" }, who) : null;
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId, { ...(isExchanged && { payCurrency: "CNH" as const }), ...(cost?.quoteId && { quoteId: cost.quoteId }) }), who);
+  const cost = isExchanged
+    ? await world.ask(
+        payments.cost,
+        { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" },
+        who,
+      )
+    : null;
+  const { orderNo } = await world.ask(
+    payments.pay,
+    paying(payeeId, {
+      ...(isExchanged && { payCurrency: "CNH" as const }),
+      ...(cost?.quoteId && { quoteId: cost.quoteId }),
+    }),
+    who,
+  );
   const decide = async (isApproved: boolean) => {
-    const [{ passed } = { passed: 0 }] = await world.db.sql<{ passed: number }>("select passed from payment_review where world = $1::uuid", [world.id]);
-    const { rows: [row] } = await world.ask(paymentReviews.review, { orderNos: [orderNo], pageSize: 20, isApproved, remark: "", payPassword }, reviewers[Math.min(passed, levels - 1)] ?? who);
+    const [{ passed } = { passed: 0 }] = await world.db.sql<{ passed: number }>(
+      "select passed from payment_review where world = $1::uuid",
+      [world.id],
+    );
+    const {
+      rows: [row],
+    } = await world.ask(
+      paymentReviews.review,
+      { orderNos: [orderNo], pageSize: 20, isApproved, remark: "", payPassword },
+      reviewers[Math.min(passed, levels - 1)] ?? who,
+    );
     if (row?.refusal) throw new Refusal("OPERATION_NOT_ALLOW");
   };
   const deeds: Deeds = {
-    pass: () => decide(true), approve: () => decide(true), reject: () => decide(false), recall: () => world.ask(payments.cancel, { orderNo }, who), cancel: () => world.ask(payments.cancel, { orderNo }, colleague),
-    expire: () => goOn(world, 2 * hourMs), confirm: () => world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
-    costlier: async () => { await dollarAt(world, "7.3000"); await decide(true); },
+    pass: () => decide(true),
+    approve: () => decide(true),
+    reject: () => decide(false),
+    recall: () => world.ask(payments.cancel, { orderNo }, who),
+    cancel: () => world.ask(payments.cancel, { orderNo }, colleague),
+    expire: () => goOn(world, 2 * hourMs),
+    confirm: () =>
+      world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
+    costlier: async () => {
+      await dollarAt(world, "7.3000");
+      await decide(true);
+    },
   };
   return { who, deeds };
 }
 
 describe("a payment under review", () => {
-  for (const path of paths.paymentUnderReview) test(`ends by ${path.join(", ")}, and all of it is back`, async ({ world }) => {
-    const { who, deeds } = await underReview(world, 1, false);
-    await walk(world, payment, path, deeds, "payment");
-    expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n], USD: [1_000_000n, 0n] });
-  });
+  for (const path of paths.paymentUnderReview)
+    test(`ends by ${path.join(", ")}, and all of it is back`, async ({ world }) => {
+      const { who, deeds } = await underReview(world, 1, false);
+      await walk(world, payment, path, deeds, "payment");
+      expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n], USD: [1_000_000n, 0n] });
+    });
 });
 
 describe("a review", () => {
-  const rows = [...paths.paymentReview.map((path) => [path, false] as const), ...paths.dearerReview.map((path) => [path, true] as const)];
-  for (const [path, isExchanged] of rows) test(`${isExchanged ? "of an exchange " : ""}goes ${path.join(", ")}, and nobody decides it again`, async ({ world }) => {
-    const { deeds: { cancel, recall, ...decisions }, who } = await underReview(world, isExchanged ? 1 : 2, isExchanged);
-    // one that was approved may still be cancelled: that is the payment's, not the review's
-    const isLeft = path.at(-1) === "approve" || path.at(-1) === "confirm";
-    await walk(world, paymentReview, path, { ...decisions, ...(!isLeft && cancel && recall && { cancel, recall }) }, "payment_review");
-    const { USD: [available = 0n, held = 0n] = [] } = await purse(world, who);
-    expect([available + held, isLeft || (await purse(world, who)).CNH?.[1] === 0n]).toEqual([isExchanged && isLeft ? 1_100_000n : 1_000_000n, true]);
-  });
+  const rows = [
+    ...paths.paymentReview.map((path) => [path, false] as const),
+    ...paths.dearerReview.map((path) => [path, true] as const),
+  ];
+  for (const [path, isExchanged] of rows)
+    test(`${isExchanged ? "of an exchange " : ""}goes ${path.join(", ")}, and nobody decides it again`, async ({
+      world,
+    }) => {
+      const {
+        deeds: { cancel, recall, ...decisions },
+        who,
+      } = await underReview(world, isExchanged ? 1 : 2, isExchanged);
+      // one that was approved may still be cancelled: that is the payment's, not the review's
+      const isLeft = path.at(-1) === "approve" || path.at(-1) === "confirm";
+      await walk(
+        world,
+        paymentReview,
+        path,
+        { ...decisions, ...(!isLeft && cancel && recall && { cancel, recall }) },
+        "payment_review",
+      );
+      const { USD: [available = 0n, held = 0n] = [] } = await purse(world, who);
+      expect([available + held, isLeft || (await purse(world, who)).CNH?.[1] === 0n]).toEqual([
+        isExchanged && isLeft ? 1_100_000n : 1_000_000n,
+        true,
+      ]);
+    });
 });
 
 describe("a refund", () => {
-  for (const path of paths.paymentRefund) test(`goes ${path.join(", ")}, once`, async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-    const { dispatch, accept, return: sendBack } = bankDeeds(world, who, orderNo);
-    await dispatch?.();
-    await accept?.();
-    await walk(world, paymentRefund, path, { begin: async () => sendBack?.(), complete: () => goOn(world, 30 * dayMs) }, "payment_refund", true);
-    // the amount came back, what the payment cost did not
-    expect(await purse(world, who)).toEqual({ USD: [998_500n, 0n] });
-  });
+  for (const path of paths.paymentRefund)
+    test(`goes ${path.join(", ")}, once`, async ({ world }) => {
+      const { who, payeeId } = await payer(world);
+      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+      const { dispatch, accept, return: sendBack } = bankDeeds(world, who, orderNo);
+      await dispatch?.();
+      await accept?.();
+      await walk(
+        world,
+        paymentRefund,
+        path,
+        { begin: async () => sendBack?.(), complete: () => goOn(world, 30 * dayMs) },
+        "payment_refund",
+        true,
+      );
+      // the amount came back, what the payment cost did not
+      expect(await purse(world, who)).toEqual({ USD: [998_500n, 0n] });
+    });
 });
 
 describe("a batch", () => {
-  for (const path of paths.paymentBatch) test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-    await openMarket(world);
-    const who = await world.merchant();
-    await world.fund(who.userNo, "EUR", 100_000n);
-    const reviewers = path.includes("pass") ? [await world.operator(who.userNo), await world.operator(who.userNo)] : [await world.operator(who.userNo)];
-    await world.ask(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, who);
-    const batchNo = await applied(world, who, await batchFile([path[0] === "fail" ? { name: "No list" } : entry(1)]));
-    const [first = who, second = first] = reviewers;
-    const read = async () => { if (!(await readNextBatch(world.db, { only: world.id }))) throw new Refusal("OPERATION_NOT_ALLOW"); };
-    const decide = async (isApproved: boolean) => {
-      const [{ passed } = { passed: 0 }] = await world.db.sql<{ passed: number }>("select cardinality(passed_by) as passed from payment_batch where world = $1::uuid", [world.id]);
-      return decideBatch(world, passed === 0 ? first : second, batchNo, isApproved);
-    };
-    await walk(world, paymentBatch, path, {
-      finish: read, fail: read, submit: () => submit(world, who, batchNo), drop: () => world.ask(batchCalls.dropBatch, { batchNo }, who), recall: () => world.ask(batchCalls.recallBatch, { batchNo }, who),
-      pass: () => decide(true), approve: () => decide(true), reject: () => decide(false), expire: () => goOn(world, 24 * hourMs),
-    }, "payment_batch");
-    expect(await purse(world, who)).toEqual({ EUR: [path.at(-1) === "approve" ? 88_716n : 100_000n, 0n] });
-  });
+  for (const path of paths.paymentBatch)
+    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+      await openMarket(world);
+      const who = await world.merchant();
+      await world.fund(who.userNo, "EUR", 100_000n);
+      const reviewers = path.includes("pass")
+        ? [await world.operator(who.userNo), await world.operator(who.userNo)]
+        : [await world.operator(who.userNo)];
+      await world.ask(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, who);
+      const batchNo = await applied(world, who, await batchFile([path[0] === "fail" ? { name: "No list" } : entry(1)]));
+      const [first = who, second = first] = reviewers;
+      const read = async () => {
+        if (!(await readNextBatch(world.db, { only: world.id }))) throw new Refusal("OPERATION_NOT_ALLOW");
+      };
+      const decide = async (isApproved: boolean) => {
+        const [{ passed } = { passed: 0 }] = await world.db.sql<{ passed: number }>(
+          "select cardinality(passed_by) as passed from payment_batch where world = $1::uuid",
+          [world.id],
+        );
+        return decideBatch(world, passed === 0 ? first : second, batchNo, isApproved);
+      };
+      await walk(
+        world,
+        paymentBatch,
+        path,
+        {
+          finish: read,
+          fail: read,
+          submit: () => submit(world, who, batchNo),
+          drop: () => world.ask(batchCalls.dropBatch, { batchNo }, who),
+          recall: () => world.ask(batchCalls.recallBatch, { batchNo }, who),
+          pass: () => decide(true),
+          approve: () => decide(true),
+          reject: () => decide(false),
+          expire: () => goOn(world, 24 * hourMs),
+        },
+        "payment_batch",
+      );
+      expect(await purse(world, who)).toEqual({ EUR: [path.at(-1) === "approve" ? 88_716n : 100_000n, 0n] });
+    });
 });
 
 describe("a payee", () => {
-  for (const path of paths.payee) test(`goes ${path.join(", ")}, and can be paid only while it is enabled`, async ({ world }) => {
-    const named = { world: world.name };
-    await world.ask(payeeDeeds.setPayeeTerms, { ...named, isChecked: true }, operationsPerson);
-    const { who, payeeId } = await payer(world);
-    let account = 987_654_321;
-    await walk(world, payee, path, {
-      enable: () => world.ask(payeeDeeds.enablePayee, { ...named, payeeId }, operationsPerson), disable: () => world.ask(payeeDeeds.disablePayee, { ...named, payeeId }, operationsPerson),
-      change: () => world.ask(payeeCalls.changePayee, { ...american, payeeId, account: `000${account += 1}` }, who), remove: () => world.ask(payeeCalls.removePayee, { payeeId }, who),
-    }, "payee");
-    await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject({ code: "ACCOUNT_NOTFOUND" });
-  });
+  for (const path of paths.payee)
+    test(`goes ${path.join(", ")}, and can be paid only while it is enabled`, async ({ world }) => {
+      const named = { world: world.name };
+      await world.ask(payeeDeeds.setPayeeTerms, { ...named, isChecked: true }, operationsPerson);
+      const { who, payeeId } = await payer(world);
+      let account = 987_654_321;
+      await walk(
+        world,
+        payee,
+        path,
+        {
+          enable: () => world.ask(payeeDeeds.enablePayee, { ...named, payeeId }, operationsPerson),
+          disable: () => world.ask(payeeDeeds.disablePayee, { ...named, payeeId }, operationsPerson),
+          change: () =>
+            world.ask(payeeCalls.changePayee, { ...american, payeeId, account: `000${(account += 1)}` }, who),
+          remove: () => world.ask(payeeCalls.removePayee, { payeeId }, who),
+        },
+        "payee",
+      );
+      await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject({ code: "ACCOUNT_NOTFOUND" });
+    });
 });
 
 describe("a payer on whose behalf is paid", () => {
-  for (const path of paths.poboPayer) test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-    const who = await world.merchant();
-    const record = { ...lantau, files: await papersOf(new Stage(world, who)) };
-    const { poboRecordId } = await world.ask(pobo.addPobo, record, who);
-    const one = { world: world.name, poboRecordId };
-    let house = 1;
-    await walk(world, poboPayer, path, {
-      pass: () => world.ask(poboDeeds.passPobo, one, operationsPerson), refuse: () => world.ask(poboDeeds.refusePobo, { ...one, reason: "Unreadable" }, operationsPerson), suspend: () => world.ask(poboDeeds.suspendPobo, { ...one, reason: "Closed" }, operationsPerson),
-      change: () => world.ask(pobo.changePobo, { ...record, poboRecordId, address: `${house += 1} Queen's Road` }, who), remove: () => world.ask(pobo.removePobo, { poboRecordId }, who),
-    }, "pobo_payer");
-  });
+  for (const path of paths.poboPayer)
+    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const who = await world.merchant();
+      const record = { ...lantau, files: await papersOf(new Stage(world, who)) };
+      const { poboRecordId } = await world.ask(pobo.addPobo, record, who);
+      const one = { world: world.name, poboRecordId };
+      let house = 1;
+      await walk(
+        world,
+        poboPayer,
+        path,
+        {
+          pass: () => world.ask(poboDeeds.passPobo, one, operationsPerson),
+          refuse: () => world.ask(poboDeeds.refusePobo, { ...one, reason: "Unreadable" }, operationsPerson),
+          suspend: () => world.ask(poboDeeds.suspendPobo, { ...one, reason: "Closed" }, operationsPerson),
+          change: () =>
+            world.ask(pobo.changePobo, { ...record, poboRecordId, address: `${(house += 1)} Queen's Road` }, who),
+          remove: () => world.ask(pobo.removePobo, { poboRecordId }, who),
+        },
+        "pobo_payer",
+      );
+    });
 });

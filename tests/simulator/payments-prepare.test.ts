@@ -15,11 +15,17 @@ import { openMarket } from "../fixtures/trading";
 import { operationsPerson, test } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
-const textsOf = async ({ body }: Outgoing) => (await readPdf(new Uint8Array(await new Response(body).arrayBuffer()))).pages.flatMap(({ written }) => written.map(({ text }) => text));
+const textsOf = async ({ body }: Outgoing) =>
+  (await readPdf(new Uint8Array(await new Response(body).arrayBuffer()))).pages.flatMap(({ written }) =>
+    written.map(({ text }) => text),
+  );
 
-test("tips name the day of arrival, the cut-off that has passed by dispatch, the smallest amount and the approval, in the asker's language", async ({ world }) => {
+test("tips name the day of arrival, the cut-off that has passed by dispatch, the smallest amount and the approval, in the asker's language", async ({
+  world,
+}) => {
   const { who } = await payer(world);
-  const tips = async () => (await world.ask(paymentPreparations.tips, { currency: "USD" }, who)).rows.map(({ tip }) => tip);
+  const tips = async () =>
+    (await world.ask(paymentPreparations.tips, { currency: "USD" }, who)).rows.map(({ tip }) => tip);
   // dispatched five minutes later: at the cut-off itself
   await world.setClock(later(beijing("2026-03-18", 15, 55), -1));
   expect(await tips()).toEqual(["arrival", "minimum"]);
@@ -27,33 +33,62 @@ test("tips name the day of arrival, the cut-off that has passed by dispatch, the
   expect(await tips()).toEqual(["cutOff", "arrival", "minimum"]);
   await world.ask(approval.saveApproval, { levels: [[who.operatorId]] }, who);
   await world.setClock(beijing("2026-03-21", 10));
-  const { rows, sentOn, expectedOn } = await world.ask(paymentPreparations.tips, { currency: "CNH" }, who, { locale: "zh-CN" });
-  expect([rows.map(({ tip }) => tip), rows[0]?.text, sentOn, expectedOn]).toEqual([["dayOff", "arrival", "review", "reviewers"], "非工作日提交，付款将于 2026-03-23 发出。", "2026-03-23", "2026-03-24"]);
+  const { rows, sentOn, expectedOn } = await world.ask(paymentPreparations.tips, { currency: "CNH" }, who, {
+    locale: "zh-CN",
+  });
+  expect([rows.map(({ tip }) => tip), rows[0]?.text, sentOn, expectedOn]).toEqual([
+    ["dayOff", "arrival", "review", "reviewers"],
+    "非工作日提交，付款将于 2026-03-23 发出。",
+    "2026-03-23",
+    "2026-03-24",
+  ]);
 });
 
-test("the quota check tells what an amount is worth and what is left today, and agrees with paying", async ({ world }) => {
+test("the quota check tells what an amount is worth and what is left today, and agrees with paying", async ({
+  world,
+}) => {
   await openMarket(world);
   const { who, payeeId } = await payer(world);
-  await world.db.sql(`update world set terms = terms || '{"dayQuotaUsdMinor": 200000}' where id = $1::uuid`, [world.id]);
+  await world.db.sql(`update world set terms = terms || '{"dayQuotaUsdMinor": 200000}' where id = $1::uuid`, [
+    world.id,
+  ]);
   const check = async (minor: bigint) => world.ask(paymentPreparations.quota, { amount: money("USD", minor) }, who);
-  expect(await check(200_000n)).toMatchObject({ worth: money("USD", 200_000n), left: money("USD", 200_000n), fits: true });
+  expect(await check(200_000n)).toMatchObject({
+    worth: money("USD", 200_000n),
+    left: money("USD", 200_000n),
+    fits: true,
+  });
   await world.ask(payments.pay, paying(payeeId), who);
-  expect([(await check(100_000n)).fits, (await check(100_001n)).fits, (await check(100_001n)).left]).toEqual([true, false, money("USD", 100_000n)]);
+  expect([(await check(100_000n)).fits, (await check(100_001n)).fits, (await check(100_001n)).left]).toEqual([
+    true,
+    false,
+    money("USD", 100_000n),
+  ]);
   // 7.0000 yuan are a dollar; a part of a cent counts as one
-  expect((await world.ask(paymentPreparations.quota, { amount: money("CNH", 701n) }, who)).worth).toEqual(money("USD", 101n));
+  expect((await world.ask(paymentPreparations.quota, { amount: money("CNH", 701n) }, who)).worth).toEqual(
+    money("USD", 101n),
+  );
 });
 
-test("what has more digits than can be written down is refused, not told: an amount with its fee, or its worth in dollars", async ({ world }) => {
+test("what has more digits than can be written down is refused, not told: an amount with its fee, or its worth in dollars", async ({
+  world,
+}) => {
   await openMarket(world);
   const { who, payeeId } = await payer(world);
   const [largest, invalid] = [minorMax("USD"), no("INVALID_PARAM")];
   const asked = { payCurrency: "USD", bearer: "SHA" } as const;
-  expect((await world.ask(payments.cost, { payeeId, ...asked, amount: money("USD", largest - 1_500n) }, who)).debit).toEqual(money("USD", largest));
+  expect(
+    (await world.ask(payments.cost, { payeeId, ...asked, amount: money("USD", largest - 1_500n) }, who)).debit,
+  ).toEqual(money("USD", largest));
   for (const amount of [money("USD", largest - 1_499n), money("USD", largest)]) {
     await expect(world.ask(payments.cost, { payeeId, ...asked, amount }, who)).rejects.toEqual(invalid);
-    await expect(world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked, amount }, who)).rejects.toEqual(invalid);
+    await expect(world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked, amount }, who)).rejects.toEqual(
+      invalid,
+    );
   }
-  expect((await world.ask(paymentPreparations.quota, { amount: money("USD", largest) }, who)).worth).toEqual(money("USD", largest));
+  expect((await world.ask(paymentPreparations.quota, { amount: money("USD", largest) }, who)).worth).toEqual(
+    money("USD", largest),
+  );
   await expect(world.ask(paymentPreparations.quota, { amount: money("EUR", largest) }, who)).rejects.toEqual(invalid);
 });
 
@@ -61,39 +96,68 @@ test("what a payment would cost to any payee is what it costs, and locks nothing
   await openMarket(world);
   const { who, payeeId } = await payer(world);
   const asked = { amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "OUR" } as const;
-  const [any, own] = [await world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked }, who), await world.ask(payments.cost, { payeeId, ...asked }, who)];
+  const [any, own] = [
+    await world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked }, who),
+    await world.ask(payments.cost, { payeeId, ...asked }, who),
+  ];
   const { amount, fee, correspondentFee, exchangeFee, debit, rate } = own;
   expect(any).toMatchObject({ amount, fee, correspondentFee, exchangeFee, debit, rate });
   expect((await world.db.sql("select from quote where world = $1::uuid", [world.id])).length).toBe(1);
-  await expect(world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked, amount: money("EUR", 100_000n) }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(
+    world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked, amount: money("EUR", 100_000n) }, who),
+  ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
-test("a payment's way is told bank by bank: our own, those on the way with what they kept, the payee's; what is to come without a time", async ({ world }) => {
+test("a payment's way is told bank by bank: our own, those on the way with what they kept, the payee's; what is to come without a time", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
   const way = async () => (await world.ask(payments.detail, { orderNo }, who)).tracking;
   const kinds = async () => (await way()).hops.map(({ kind, at }) => `${kind}${at ? "" : "?"}`);
-  expect([await kinds(), (await way()).sentOn, (await way()).expectedOn]).toEqual([["own?", "onTheWay?", "payee?"], "2026-03-18", "2026-03-19"]);
+  expect([await kinds(), (await way()).sentOn, (await way()).expectedOn]).toEqual([
+    ["own?", "onTheWay?", "payee?"],
+    "2026-03-18",
+    "2026-03-19",
+  ]);
   await operate(world, "dispatch", orderNo);
   await operate(world, "accept", orderNo, money("USD", 12_00n));
   expect(await kinds()).toEqual(["own", "onTheWay", "payee?"]);
   await operate(world, "succeed", orderNo);
-  expect([await kinds(), (await way()).hops.map(({ deducted }) => deducted?.minor ?? 0n)]).toEqual([["own", "onTheWay", "payee"], [0n, 12_00n, 0n]]);
+  expect([await kinds(), (await way()).hops.map(({ deducted }) => deducted?.minor ?? 0n)]).toEqual([
+    ["own", "onTheWay", "payee"],
+    [0n, 12_00n, 0n],
+  ]);
 });
 
-test("a voucher says every figure and the banks it passed, in the language that is chosen, and only of what the banks have had", async ({ world }) => {
+test("a voucher says every figure and the banks it passed, in the language that is chosen, and only of what the banks have had", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   const { orderNo, uetr } = await world.ask(payments.pay, paying(payeeId), who);
-  const voucher = (language?: "zh-CN" | "en-US") => world.ask(paymentVouchers.voucher, { orderNo, ...(language && { language }) }, who);
+  const voucher = (language?: "zh-CN" | "en-US") =>
+    world.ask(paymentVouchers.voucher, { orderNo, ...(language && { language }) }, who);
   await expect(voucher()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   for (const event of ["dispatch", "accept", "succeed"] as const) await operate(world, event, orderNo);
   const english = await textsOf(await voucher("en-US"));
-  expect(english).toEqual(expect.arrayContaining(["Payment voucher", orderNo, uetr, "1,015.00 USD", "Acme Inc", "First Dollar Clearing Bank", "Trade in goods"]));
+  expect(english).toEqual(
+    expect.arrayContaining([
+      "Payment voucher",
+      orderNo,
+      uetr,
+      "1,015.00 USD",
+      "Acme Inc",
+      "First Dollar Clearing Bank",
+      "Trade in goods",
+    ]),
+  );
   await expect(voucher("en-US")).rejects.toEqual(no("DOWNLOAD_REPEATED"));
   expect(await textsOf(await voucher("zh-CN"))).toEqual(expect.arrayContaining(["付款凭证", "付款路径", "货物贸易"]));
   world.real = later(world.real, 10 * secondMs);
   expect((await voucher("en-US")).name).toBe(`Payment voucher ${orderNo}.pdf`);
-  await expect(world.ask(paymentVouchers.voucher, { orderNo }, await world.merchant())).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.ask(paymentVouchers.voucher, { orderNo }, await world.merchant())).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
 });
 
 test("a site without vouchers offers none and hands out none", async ({ world }) => {

@@ -26,7 +26,8 @@ async function reviewed(world: TestWorld, levels = 1, minor = 1_000_000n) {
 }
 
 const decide = async (world: TestWorld, who: Who, orderNo: string, isApproved = true, remark = "") =>
-  (await world.ask(paymentReviews.review, { orderNos: [orderNo], pageSize: 20, isApproved, remark, payPassword }, who)).rows[0];
+  (await world.ask(paymentReviews.review, { orderNos: [orderNo], pageSize: 20, isApproved, remark, payPassword }, who))
+    .rows[0];
 
 const stateOf = async (world: TestWorld, who: Who, orderNo: string) => {
   const { payment } = await world.ask(payments.detail, { orderNo }, who);
@@ -35,9 +36,12 @@ const stateOf = async (world: TestWorld, who: Who, orderNo: string) => {
 
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 
-const titles = async (world: TestWorld, who: Who) => (await world.ask(messages.messages, page, who)).rows.map(({ title }) => title);
+const titles = async (world: TestWorld, who: Who) =>
+  (await world.ask(messages.messages, page, who)).rows.map(({ title }) => title);
 
-test("a payment that is reviewed holds its money, goes nowhere by itself, and leaves some minutes after it is approved", async ({ world }) => {
+test("a payment that is reviewed holds its money, goes nowhere by itself, and leaves some minutes after it is approved", async ({
+  world,
+}) => {
   const { who, first, make } = await reviewed(world);
   const { orderNo, reviewState } = await make();
   expect(reviewState).toBe("waiting");
@@ -51,13 +55,20 @@ test("a payment that is reviewed holds its money, goes nowhere by itself, and le
   expect(await isRight(world)).toEqual([]);
 });
 
-test("exactly two hours is too late: the payment is cancelled, the hold released once, maker and reviewers told", async ({ world }) => {
+test("exactly two hours is too late: the payment is cancelled, the hold released once, maker and reviewers told", async ({
+  world,
+}) => {
   const { who, first, make } = await reviewed(world);
   const { orderNo } = await make();
   await world.setClock(later(wednesday, 2 * hourMs));
   expect(await decide(world, first, orderNo)).toEqual({ orderNo, state: null, refusal: "OPERATION_NOT_ALLOW" });
-  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([["canceled", "expired"], { USD: [1_000_000n, 0n] }]);
-  expect([(await titles(world, who))[0], (await titles(world, first))[0]]).toEqual(Array(2).fill("Payment of USD 1,000.00 cancelled: not approved in time"));
+  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([
+    ["canceled", "expired"],
+    { USD: [1_000_000n, 0n] },
+  ]);
+  expect([(await titles(world, who))[0], (await titles(world, first))[0]]).toEqual(
+    Array(2).fill("Payment of USD 1,000.00 cancelled: not approved in time"),
+  );
   expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("expired");
   expect(await isRight(world)).toEqual([]);
 });
@@ -66,7 +77,11 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
   const { who, first, make } = await reviewed(world);
   const { orderNo } = await make();
   expect(await decide(world, first, orderNo, false, "Wrong payee")).toMatchObject({ state: "rejected" });
-  expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({ state: "failure", reviewState: "rejected", failReason: "Wrong payee" });
+  expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+    state: "failure",
+    reviewState: "rejected",
+    failReason: "Wrong payee",
+  });
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   expect((await titles(world, who))[0]).toBe("Payment of USD 1,000.00 rejected");
@@ -76,7 +91,12 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
 test("two levels pass it one after the other, by two people who did not make it", async ({ world }) => {
   const { who, first, second, make } = await reviewed(world, 2);
   const { orderNo } = await make();
-  const waiting = async (person: Who) => (await world.ask(paymentReviews.toReview, page, person)).rows.map(({ payment, level, levels }) => [payment.orderNo, level, levels]);
+  const waiting = async (person: Who) =>
+    (await world.ask(paymentReviews.toReview, page, person)).rows.map(({ payment, level, levels }) => [
+      payment.orderNo,
+      level,
+      levels,
+    ]);
   expect([await waiting(who), await waiting(first), await waiting(second)]).toEqual([[], [[orderNo, 1, 2]], []]);
   expect(await decide(world, second, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting" });
@@ -84,11 +104,16 @@ test("two levels pass it one after the other, by two people who did not make it"
   expect([await waiting(first), await waiting(second)]).toEqual([[], [[orderNo, 2, 2]]]);
   expect(await decide(world, second, orderNo)).toMatchObject({ state: "approved" });
   const { levels } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
-  expect(levels.map(({ level, decision }) => [level, decision?.isApproved])).toEqual([[1, true], [2, true]]);
+  expect(levels.map(({ level, decision }) => [level, decision?.isApproved])).toEqual([
+    [1, true],
+    [2, true],
+  ]);
   expect(await isRight(world)).toEqual([]);
 });
 
-test("the maker never reviews, though the group names them; without another reviewer nothing is made", async ({ world }) => {
+test("the maker never reviews, though the group names them; without another reviewer nothing is made", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   await world.ask(approval.saveApproval, { levels: [[who.operatorId]] }, who);
   await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("REVIEWER_MISSING"));
@@ -98,13 +123,21 @@ test("the maker never reviews, though the group names them; without another revi
   const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
   expect(await decide(world, who, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
   const { levels, advice } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
-  expect([levels.map(({ reviewers }) => reviewers.map(({ operatorId }) => operatorId)), advice]).toEqual([[[other.operatorId]], "wait"]);
+  expect([levels.map(({ reviewers }) => reviewers.map(({ operatorId }) => operatorId)), advice]).toEqual([
+    [[other.operatorId]],
+    "wait",
+  ]);
 });
 
-test("with its last reviewer gone a review is blocked and says so; a new reviewer of the level may decide it", async ({ world }) => {
+test("with its last reviewer gone a review is blocked and says so; a new reviewer of the level may decide it", async ({
+  world,
+}) => {
   const { who, first, make } = await reviewed(world);
   const { orderNo } = await make();
-  await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, first.operatorId]);
+  await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    first.operatorId,
+  ]);
   expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
   const late = await world.operator(who.userNo);
   await world.ask(approval.saveApproval, { levels: [[late.operatorId]] }, who);
@@ -120,39 +153,68 @@ test("its maker recalls a payment under review, a colleague cancels one: the rev
   expect((await world.ask(payments.cancel, { orderNo: two.orderNo }, colleague)).state).toBe("canceled");
   expect(await decide(world, first, one.orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   expect((await advanceTo(world, later(wednesday, 3 * hourMs))).effects).toEqual([]);
-  expect([await purse(world, who), (await titles(world, first)).slice(0, 2)]).toEqual([{ USD: [1_000_000n, 0n] }, Array(2).fill("Payment of USD 1,000.00 recalled")]);
+  expect([await purse(world, who), (await titles(world, first)).slice(0, 2)]).toEqual([
+    { USD: [1_000_000n, 0n] },
+    Array(2).fill("Payment of USD 1,000.00 recalled"),
+  ]);
   expect(await isRight(world)).toEqual([]);
 });
 
-test("an approved payment may still be cancelled until the banks have it, and under review the banks get nothing", async ({ world }) => {
+test("an approved payment may still be cancelled until the banks have it, and under review the banks get nothing", async ({
+  world,
+}) => {
   const { who, first, make } = await reviewed(world);
   const { orderNo } = await make();
-  for (const event of ["dispatch", "fail"] as const) await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  for (const event of ["dispatch", "fail"] as const)
+    await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await decide(world, first, orderNo);
   await world.ask(payments.cancel, { orderNo }, who);
-  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([["canceled", "approved"], { USD: [1_000_000n, 0n] }]);
+  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([
+    ["canceled", "approved"],
+    { USD: [1_000_000n, 0n] },
+  ]);
   expect(await isRight(world)).toEqual([]);
 });
 
 test("levels are called by amount, to the cent, and by the country of the payee's bank", async ({ world }) => {
   const { who, payeeId, first } = await reviewed(world);
   const limits = async (fromMinor: bigint | null, countries: string[]) => {
-    await world.db.sql("update approval_level set from_minor = $3, countries = $4 where world = $1::uuid and user_no = $2", [world.id, who.userNo, fromMinor, countries]);
+    await world.db.sql(
+      "update approval_level set from_minor = $3, countries = $4 where world = $1::uuid and user_no = $2",
+      [world.id, who.userNo, fromMinor, countries],
+    );
     return (await world.ask(payments.pay, paying(payeeId), who)).reviewState;
   };
-  expect([await limits(100_000n, []), await limits(100_001n, []), await limits(null, ["US"]), await limits(null, ["DE"]), await limits(100_001n, ["DE", "US"])]).toEqual(["waiting", null, "waiting", null, "waiting"]);
+  expect([
+    await limits(100_000n, []),
+    await limits(100_001n, []),
+    await limits(null, ["US"]),
+    await limits(null, ["DE"]),
+    await limits(100_001n, ["DE", "US"]),
+  ]).toEqual(["waiting", null, "waiting", null, "waiting"]);
   expect((await world.ask(paymentReviews.toReview, page, first)).total).toBe(3);
 });
 
-test("a reviewer confirms with their own payment password, once for all that are selected; each is decided for itself", async ({ world }) => {
+test("a reviewer confirms with their own payment password, once for all that are selected; each is decided for itself", async ({
+  world,
+}) => {
   const { who, first, make } = await reviewed(world);
   const [one, two] = [await make(), await make()];
-  const review = (change: object) => world.ask(paymentReviews.review, { orderNos: [one.orderNo, two.orderNo], pageSize: 20, isApproved: true, remark: "", payPassword, ...change }, first);
+  const review = (change: object) =>
+    world.ask(
+      paymentReviews.review,
+      { orderNos: [one.orderNo, two.orderNo], pageSize: 20, isApproved: true, remark: "", payPassword, ...change },
+      first,
+    );
   await expect(review({ payPassword: "000000" })).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
   await expect(review({ pageSize: 1 })).rejects.toEqual(no("TOO_MANY_SELECTED", { count: 1 }));
   await world.ask(payments.cancel, { orderNo: one.orderNo }, who);
   const { rows } = await review({ orderNos: [two.orderNo, one.orderNo, two.orderNo, "PY260318999999990001"] });
-  expect(rows.map(({ state, refusal }) => state ?? refusal).sort()).toEqual(["OPERATION_NOT_ALLOW", "ORDER_NOTFOUND", "approved"]);
+  expect(rows.map(({ state, refusal }) => state ?? refusal).sort()).toEqual([
+    "OPERATION_NOT_ALLOW",
+    "ORDER_NOTFOUND",
+    "approved",
+  ]);
 });
 
 test("nobody of another merchant reviews a payment or sees its review", async ({ world }) => {
@@ -171,14 +233,26 @@ async function reviewedYuan(world: TestWorld) {
   await world.fund(who.userNo, "CNH", 10_000_000n);
   const asked = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
   const cost = await world.ask(payments.cost, asked, who);
-  const paid = await world.ask(payments.pay, { ...paying(payeeId, { payCurrency: "CNH", shownDebit: cost.debit }), ...(cost.quoteId && { quoteId: cost.quoteId }) }, who);
+  const paid = await world.ask(
+    payments.pay,
+    {
+      ...paying(payeeId, { payCurrency: "CNH", shownDebit: cost.debit }),
+      ...(cost.quoteId && { quoteId: cost.quoteId }),
+    },
+    who,
+  );
   return { who, first, cost, paid, orderNo: paid.orderNo };
 }
 
-test("an exchange that waits for a review holds its indicative cost and one per cent, and buys on approval what it costs then", async ({ world }) => {
+test("an exchange that waits for a review holds its indicative cost and one per cent, and buys on approval what it costs then", async ({
+  world,
+}) => {
   const { who, first, cost, paid, orderNo } = await reviewedYuan(world);
   expect(cost.review).toMatchObject({ levels: 1, minutes: 120, held: money("CNH", 707_283n) });
-  expect([paid.isIndicative, await purse(world, who)]).toEqual([true, { CNH: [10_000_000n - 707_283n - 11_201n, 707_283n + 11_201n] }]);
+  expect([paid.isIndicative, await purse(world, who)]).toEqual([
+    true,
+    { CNH: [10_000_000n - 707_283n - 11_201n, 707_283n + 11_201n] },
+  ]);
   await dollarAt(world, "7.0500");
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
   // 1,000.00 at the ask 7.0529
@@ -190,17 +264,31 @@ test("an exchange that waits for a review holds its indicative cost and one per 
   expect([await purse(world, who), await isRight(world)]).toEqual([{ CNH: [10_000_000n, 0n], USD: [0n, 0n] }, []]);
 });
 
-test("what no longer fits the hold its maker confirms before the deadline, at no more than was shown", async ({ world }) => {
+test("what no longer fits the hold its maker confirms before the deadline, at no more than was shown", async ({
+  world,
+}) => {
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
   const { advice, cost } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
-  expect([advice, cost?.debit, (await world.ask(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual(["confirm", money("CNH", 730_300n + 11_201n), "waitForMaker"]);
-  const confirm = (minor: bigint, person = who) => world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
+  expect([advice, cost?.debit, (await world.ask(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual([
+    "confirm",
+    money("CNH", 730_300n + 11_201n),
+    "waitForMaker",
+  ]);
+  const confirm = (minor: bigint, person = who) =>
+    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
   await expect(confirm(741_501n, first)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(confirm(741_500n)).rejects.toEqual(no("COST_CHANGED", { debit: "7415.01 CNH" }));
-  expect(await confirm(741_501n)).toMatchObject({ state: "pending", reviewState: "approved", debit: money("CNH", 741_501n) });
-  expect([await purse(world, who), await isRight(world)]).toEqual([{ CNH: [10_000_000n - 741_501n, 11_201n], USD: [0n, 100_000n] }, []]);
+  expect(await confirm(741_501n)).toMatchObject({
+    state: "pending",
+    reviewState: "approved",
+    debit: money("CNH", 741_501n),
+  });
+  expect([await purse(world, who), await isRight(world)]).toEqual([
+    { CNH: [10_000_000n - 741_501n, 11_201n], USD: [0n, 100_000n] },
+    [],
+  ]);
 });
 
 test("a dearer cost that nobody confirms in time cancels the payment, and what was held is back", async ({ world }) => {
@@ -208,27 +296,41 @@ test("a dearer cost that nobody confirms in time cancels the payment, and what w
   await dollarAt(world, "7.3000");
   await decide(world, first, orderNo);
   await world.setClock(later(wednesday, 2 * hourMs));
-  await expect(world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(
+    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await advanceTo(world, later(wednesday, 2 * hourMs));
-  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([["canceled", "expired"], { CNH: [10_000_000n, 0n] }]);
+  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([
+    ["canceled", "expired"],
+    { CNH: [10_000_000n, 0n] },
+  ]);
   expect(await isRight(world)).toEqual([]);
 });
 
 test("without a rate nothing is approved: the reviewer is told, and may try again", async ({ world }) => {
   const { first, orderNo } = await reviewedYuan(world);
-  const switched = async (isHalted: boolean) => halt(world.db.sql, await world.world(), await world.now(), { base: "USD", quote: "CNH" }, isHalted);
+  const switched = async (isHalted: boolean) =>
+    halt(world.db.sql, await world.world(), await world.now(), { base: "USD", quote: "CNH" }, isHalted);
   await switched(true);
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "NO_RATE" });
   await switched(false);
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });
 
-test("a dearer cost is not taken on while the market is closed, and the maker is told when it opens", async ({ world }) => {
+test("a dearer cost is not taken on while the market is closed, and the maker is told when it opens", async ({
+  world,
+}) => {
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   await decide(world, first, orderNo);
-  await world.db.sql(`update world set terms = '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`, [world.id]);
-  const confirmed = world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who);
+  await world.db.sql(`update world set terms = '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`, [
+    world.id,
+  ]);
+  const confirmed = world.ask(
+    paymentReviews.confirmCost,
+    { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword },
+    who,
+  );
   await expect(confirmed).rejects.toEqual(no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" }));
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
 });

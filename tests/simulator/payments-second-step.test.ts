@@ -9,11 +9,15 @@ import { test } from "../fixtures/world";
 const no = (code: string) => expect.objectContaining({ code });
 const here = { token: "a session" };
 
-test("where the second step of payouts is on, no payment is made without it, and the money stays", async ({ world }) => {
+test("where the second step of payouts is on, no payment is made without it, and the money stays", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   await switchOn(world, who, "payout", "email");
   await expect(world.ask(payments.pay, paying(payeeId), who, here)).rejects.toEqual(no("SECOND_STEP_REQUIRED"));
-  await expect(world.ask(payments.pay, paying(payeeId, { msgCode: "123456" }), who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(world.ask(payments.pay, paying(payeeId, { msgCode: "123456" }), who, here)).rejects.toEqual(
+    no("CAPTCHA_ERROR"),
+  );
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
 });
 
@@ -22,8 +26,12 @@ test("a code pays once, and a payment that is refused leaves it good", async ({ 
   await switchOn(world, who, "payout", "email");
   await world.ask(secondStep.sendPayoutCode, { sendType: "mail", msgType: "21", bizType: "2" }, who, here);
   const msgCode = await digitsSentTo(world, who.loginNo);
-  await expect(world.ask(payments.pay, paying(payeeId, { msgCode, payPassword: "000000" }), who, here)).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
-  await expect(world.ask(payments.pay, paying(payeeId, { msgCode, amount: money("USD", 100_000_000n) }), who, here)).rejects.toEqual(no("LACK_BALANCE"));
+  await expect(world.ask(payments.pay, paying(payeeId, { msgCode, payPassword: "000000" }), who, here)).rejects.toEqual(
+    no("PAY_PASSWORD_WRONG"),
+  );
+  await expect(
+    world.ask(payments.pay, paying(payeeId, { msgCode, amount: money("USD", 100_000_000n) }), who, here),
+  ).rejects.toEqual(no("LACK_BALANCE"));
   expect((await world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)).state).toBe("pending");
   await expect(world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
 });
@@ -32,12 +40,16 @@ test("of many payments sent together with one code, one is made", async ({ world
   const { who, payeeId } = await payer(world);
   await switchOn(world, who, "payout", "app");
   const msgCode = appDigits(await giveApp(world, who), world.real);
-  const tried = await Promise.allSettled(Array.from({ length: 8 }, () => world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)));
+  const tried = await Promise.allSettled(
+    Array.from({ length: 8 }, () => world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)),
+  );
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("the same request under the same key gets the same answer, though its code has been used up by the first", async ({ world }) => {
+test("the same request under the same key gets the same answer, though its code has been used up by the first", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   await switchOn(world, who, "payout", "app");
   const input = paying(payeeId, { msgCode: appDigits(await giveApp(world, who), world.real) });
@@ -50,7 +62,10 @@ test("a passkey pays", async ({ world }) => {
   await switchOn(world, who, "payout", "passkey");
   const own = await givePasskey(world, who);
   const { passkey } = await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2" }, who, here);
-  expect((await world.ask(payments.pay, paying(payeeId, { passkey: own.sign(passkey ?? { challenge: "" }) }), who, here)).state).toBe("pending");
+  expect(
+    (await world.ask(payments.pay, paying(payeeId, { passkey: own.sign(passkey ?? { challenge: "" }) }), who, here))
+      .state,
+  ).toBe("pending");
 });
 
 test("wrong digits of an app lock payments with it", async ({ world }) => {
@@ -59,6 +74,9 @@ test("wrong digits of an app lock payments with it", async ({ world }) => {
   const right = appDigits(await giveApp(world, who), world.real);
   const wrong = right === "000000" ? "111111" : "000000";
   const said: string[] = [];
-  for (let i = 0; i < 6; i += 1) await world.ask(payments.pay, paying(payeeId, { msgCode: i < 5 ? wrong : right }), who, here).catch((cause: { code: string }) => said.push(cause.code));
+  for (let i = 0; i < 6; i += 1)
+    await world
+      .ask(payments.pay, paying(payeeId, { msgCode: i < 5 ? wrong : right }), who, here)
+      .catch((cause: { code: string }) => said.push(cause.code));
   expect(said.slice(-2)).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
 });

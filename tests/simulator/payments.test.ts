@@ -13,30 +13,62 @@ const page = { currentPage: 1, pageSize: 20 };
 test("a payment holds amount and fee at once and gives nothing to anybody yet", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const paid = await world.ask(payments.pay, paying(payeeId), who);
-  expect(paid).toMatchObject({ state: "pending", payeeName: "Acme Inc", amount: money("USD", 100_000n), arrival: money("USD", 100_000n), fee: money("USD", 1_500n), debit: money("USD", 101_500n), rate: null, operator: "Operator", dispatchAt: later(wednesday, 5 * minuteMs) });
+  expect(paid).toMatchObject({
+    state: "pending",
+    payeeName: "Acme Inc",
+    amount: money("USD", 100_000n),
+    arrival: money("USD", 100_000n),
+    fee: money("USD", 1_500n),
+    debit: money("USD", 101_500n),
+    rate: null,
+    operator: "Operator",
+    dispatchAt: later(wednesday, 5 * minuteMs),
+  });
   expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("OUR adds the correspondents' charge, and the cost shown is the cost taken", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  const { payPassword: _, purpose: __, reference: ___, merchantOrderNo: ____, ...asked } = paying(payeeId, { bearer: "OUR" });
+  const {
+    payPassword: _,
+    purpose: __,
+    reference: ___,
+    merchantOrderNo: ____,
+    ...asked
+  } = paying(payeeId, { bearer: "OUR" });
   const cost = await world.ask(payments.cost, asked, who);
-  expect(cost).toMatchObject({ fee: money("USD", 1_500n), correspondentFee: money("USD", 2_500n), exchangeFee: money("USD", 0n), debit: money("USD", 104_000n), arrival: money("USD", 100_000n), quoteId: null });
-  expect((await world.ask(payments.pay, paying(payeeId, { bearer: "OUR", shownDebit: cost.debit }), who)).debit).toEqual(cost.debit);
+  expect(cost).toMatchObject({
+    fee: money("USD", 1_500n),
+    correspondentFee: money("USD", 2_500n),
+    exchangeFee: money("USD", 0n),
+    debit: money("USD", 104_000n),
+    arrival: money("USD", 100_000n),
+    quoteId: null,
+  });
+  expect(
+    (await world.ask(payments.pay, paying(payeeId, { bearer: "OUR", shownDebit: cost.debit }), who)).debit,
+  ).toEqual(cost.debit);
   expect(await purse(world, who)).toEqual({ USD: [896_000n, 104_000n] });
 });
 
 test("a payment dearer than what was shown is refused and moves nothing", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  await expect(world.ask(payments.pay, paying(payeeId, { shownDebit: money("USD", 101_499n) }), who)).rejects.toEqual(no("COST_CHANGED", { debit: "1015.00 USD" }));
+  await expect(world.ask(payments.pay, paying(payeeId, { shownDebit: money("USD", 101_499n) }), who)).rejects.toEqual(
+    no("COST_CHANGED", { debit: "1015.00 USD" }),
+  );
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
-  expect((await world.ask(payments.pay, paying(payeeId, { shownDebit: money("USD", 101_500n) }), who)).state).toBe("pending");
+  expect((await world.ask(payments.pay, paying(payeeId, { shownDebit: money("USD", 101_500n) }), who)).state).toBe(
+    "pending",
+  );
 });
 
 test("cancelling gives amount and fee back until the very instant of dispatch", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  const [first, second] = [await world.ask(payments.pay, paying(payeeId), who), await world.ask(payments.pay, paying(payeeId), who)];
+  const [first, second] = [
+    await world.ask(payments.pay, paying(payeeId), who),
+    await world.ask(payments.pay, paying(payeeId), who),
+  ];
   await advanceTo(world, later(first.dispatchAt, -1));
   expect((await world.ask(payments.cancel, { orderNo: first.orderNo }, who)).state).toBe("canceled");
   expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
@@ -61,14 +93,26 @@ test("a payment goes from the hold to the banks, and to the payee once operation
   const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId), who);
   await expect(operate(world, "succeed", orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await advanceTo(world, dispatchAt);
-  const of = async () => Object.fromEntries((await world.db.sql<{ purpose: string; sum: bigint }>("select purpose, sum(balance)::bigint as sum from account where world = $1::uuid and owner = 'platform' group by purpose", [world.id])).map(({ purpose, sum }) => [purpose, sum]));
+  const of = async () =>
+    Object.fromEntries(
+      (
+        await world.db.sql<{ purpose: string; sum: bigint }>(
+          "select purpose, sum(balance)::bigint as sum from account where world = $1::uuid and owner = 'platform' group by purpose",
+          [world.id],
+        )
+      ).map(({ purpose, sum }) => [purpose, sum]),
+    );
   expect(await of()).toEqual({ nostro: -1_000_000n, paymentsInFlight: 100_000n, feeIncome: 1_500n });
   await operate(world, "succeed", orderNo);
   expect(await of()).toEqual({ nostro: -900_000n, paymentsInFlight: 0n, feeIncome: 1_500n });
   expect(await purse(world, who)).toEqual({ USD: [898_500n, 0n] });
   const { payment, history } = await world.ask(payments.detail, { orderNo }, who);
   expect([payment.state, payment.doneAt]).toEqual(["success", dispatchAt]);
-  expect(history.map((step) => [step.event, step.after, step.who])).toEqual([["made", "pending", "Operator"], ["dispatch", "processing", "clock"], ["succeed", "success", "operations"]]);
+  expect(history.map((step) => [step.event, step.after, step.who])).toEqual([
+    ["made", "pending", "Operator"],
+    ["dispatch", "processing", "clock"],
+    ["succeed", "success", "operations"],
+  ]);
   await expect(operate(world, "fail", orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(await world.imbalance()).toEqual([]);
 });
@@ -83,17 +127,36 @@ test("a payment that fails gives back exactly what was taken, fees too, once", a
   const tried = await Promise.allSettled(Array.from({ length: 4 }, () => operate(world, "fail", orderNo)));
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
-  expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({ state: "failure", failReason: "Account closed", doneAt: dispatchAt });
+  expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+    state: "failure",
+    failReason: "Account closed",
+    doneAt: dispatchAt,
+  });
   const { rows } = await world.ask(accounts.activity, page, who);
-  expect(rows.filter((row) => row.orderNo === orderNo).map(({ kind, amount }) => [kind, amount.minor]).sort()).toEqual([["payment", -100_000n], ["paymentBack", 100_000n], ["paymentFee", -4_000n], ["paymentFeeBack", 4_000n]]);
+  expect(
+    rows
+      .filter((row) => row.orderNo === orderNo)
+      .map(({ kind, amount }) => [kind, amount.minor])
+      .sort(),
+  ).toEqual([
+    ["payment", -100_000n],
+    ["paymentBack", 100_000n],
+    ["paymentFee", -4_000n],
+    ["paymentFeeBack", 4_000n],
+  ]);
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("amount and fee must both be covered, to the cent, and the refusal says which is short", async ({ world }) => {
   const { who, payeeId } = await payer(world, 101_499n);
   await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("LACK_FEE_BALANCE"));
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 101_500n) }), who)).rejects.toEqual(no("LACK_BALANCE"));
-  expect([await purse(world, who), (await world.ask(payments.records, page, who)).total]).toEqual([{ USD: [101_499n, 0n] }, 0]);
+  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 101_500n) }), who)).rejects.toEqual(
+    no("LACK_BALANCE"),
+  );
+  expect([await purse(world, who), (await world.ask(payments.records, page, who)).total]).toEqual([
+    { USD: [101_499n, 0n] },
+    0,
+  ]);
   await world.fund(who.userNo, "USD", 1n);
   await world.ask(payments.pay, paying(payeeId), who);
   expect(await purse(world, who)).toEqual({ USD: [0n, 101_500n] });
@@ -106,27 +169,42 @@ test("an account that was never used pays nothing", async ({ world }) => {
 
 test("of sixteen payments racing for one balance as many are made as it covers", async ({ world }) => {
   const { who, payeeId } = await payer(world, 5n * 101_500n + 101_499n);
-  const tried = await Promise.allSettled(Array.from({ length: 16 }, () => world.ask(payments.pay, paying(payeeId), who)));
+  const tried = await Promise.allSettled(
+    Array.from({ length: 16 }, () => world.ask(payments.pay, paying(payeeId), who)),
+  );
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(Array(11).fill("LACK_FEE_BALANCE"));
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(
+    Array(11).fill("LACK_FEE_BALANCE"),
+  );
   expect(await purse(world, who)).toEqual({ USD: [101_499n, 5n * 101_500n] });
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("the same request under one key pays once and gets the same answer; another under it is refused", async ({ world }) => {
+test("the same request under one key pays once and gets the same answer; another under it is refused", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   const once = { key: "one-key" };
-  const both = await Promise.all([world.ask(payments.pay, paying(payeeId), who, once), world.ask(payments.pay, paying(payeeId), who, once)]);
+  const both = await Promise.all([
+    world.ask(payments.pay, paying(payeeId), who, once),
+    world.ask(payments.pay, paying(payeeId), who, once),
+  ]);
   expect(both[1]).toEqual(both[0]);
   expect(await world.ask(payments.pay, paying(payeeId), who, once)).toEqual(both[0]);
   expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 100_001n) }), who, once)).rejects.toEqual(no("REQUEST_REPEAT"));
+  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 100_001n) }), who, once)).rejects.toEqual(
+    no("REQUEST_REPEAT"),
+  );
 });
 
 test("less than the smallest amount is refused, the smallest is not", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 4_999n) }), who)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 0n) }), who)).rejects.toEqual(no("BELOW_MINI_LIMIT"));
+  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 4_999n) }), who)).rejects.toEqual(
+    no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }),
+  );
+  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 0n) }), who)).rejects.toEqual(
+    no("BELOW_MINI_LIMIT"),
+  );
   expect((await world.ask(payments.pay, paying(payeeId, { amount: money("USD", 5_000n) }), who)).state).toBe("pending");
 });
 
@@ -138,14 +216,24 @@ test("nobody pays another merchant's payee, nor sees or cancels another's paymen
   const { orderNo } = await world.ask(payments.pay, paying(theirs.payeeId), theirs.who);
   await expect(world.ask(payments.detail, { orderNo }, mine.who)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(world.ask(payments.cancel, { orderNo }, mine.who)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  expect([(await world.ask(payments.records, page, mine.who)).total, (await world.ask(payments.payees, page, mine.who)).total]).toEqual([0, 1]);
+  expect([
+    (await world.ask(payments.records, page, mine.who)).total,
+    (await world.ask(payments.payees, page, mine.who)).total,
+  ]).toEqual([0, 1]);
 });
 
 test("a payee is paid in its own currency only, and not while it is disabled", async ({ world }) => {
   const { who, payeeId } = await payer(world);
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("EUR", 100_000n) }), who)).rejects.toEqual(no("INVALID_CURRENCY"));
-  await expect(world.ask(payments.pay, paying(payeeId, { payCurrency: "SGD" }), who)).rejects.toEqual(no("INVALID_CURRENCY"));
-  await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, payeeId]);
+  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("EUR", 100_000n) }), who)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
+  await expect(world.ask(payments.pay, paying(payeeId, { payCurrency: "SGD" }), who)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
+  await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    payeeId,
+  ]);
   await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
   expect((await world.ask(payments.payees, page, who)).rows).toEqual([]);
 });
@@ -153,7 +241,10 @@ test("a payee is paid in its own currency only, and not while it is disabled", a
 test("a payment keeps its payee as it was when it was made", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-  await world.db.sql("update payee set account = '999999' where world = $1::uuid and id = $2::uuid", [world.id, payeeId]);
+  await world.db.sql("update payee set account = '999999' where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    payeeId,
+  ]);
   expect((await world.ask(payments.detail, { orderNo }, who)).payment.payeeAccount).toBe(american.account);
 });
 
@@ -161,10 +252,23 @@ test("the same payee is added once, however many add it at once and however it i
   const who = await world.merchant();
   const tried = await Promise.allSettled(Array.from({ length: 4 }, () => world.ask(payments.addPayee, german, who)));
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  await expect(world.ask(payments.addPayee, { ...german, name: "Another", account: "de89 3704 0044 0532 0130 00", swift: "cobadeffxxx" }, who)).rejects.toEqual(no("REQUEST_REPEAT"));
-  expect((await world.ask(payments.addPayee, { ...german, currency: "USD", name: "Muster & Sohn" }, who)).name).toBe("Muster and Sohn");
-  const named = async (filter: object) => (await world.ask(payments.payees, { ...page, ...filter }, who)).rows.map(({ currency }) => currency);
-  expect([await named({}), await named({ currency: "EUR" }), await named({ name: "sohn" })]).toEqual([["USD", "EUR"], ["EUR"], ["USD"]]);
+  await expect(
+    world.ask(
+      payments.addPayee,
+      { ...german, name: "Another", account: "de89 3704 0044 0532 0130 00", swift: "cobadeffxxx" },
+      who,
+    ),
+  ).rejects.toEqual(no("REQUEST_REPEAT"));
+  expect((await world.ask(payments.addPayee, { ...german, currency: "USD", name: "Muster & Sohn" }, who)).name).toBe(
+    "Muster and Sohn",
+  );
+  const named = async (filter: object) =>
+    (await world.ask(payments.payees, { ...page, ...filter }, who)).rows.map(({ currency }) => currency);
+  expect([await named({}), await named({ currency: "EUR" }), await named({ name: "sohn" })]).toEqual([
+    ["USD", "EUR"],
+    ["EUR"],
+    ["USD"],
+  ]);
 });
 
 test("a payee the rules refuse is not added", async ({ world }) => {
@@ -179,24 +283,50 @@ test("a payee the rules refuse is not added", async ({ world }) => {
   expect((await world.ask(payments.payees, page, who)).total).toBe(0);
 });
 
-test("what is looked for stands for itself: a percent sign or an underscore matches nothing else", async ({ world }) => {
+test("what is looked for stands for itself: a percent sign or an underscore matches nothing else", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
   await world.ask(payments.addPayee, { ...american, name: "50% Off_Ltd", account: "000999" }, who);
-  const payeesLike = async (name: string) => (await world.ask(payments.payees, { ...page, name }, who)).rows.map((row) => row.name);
-  expect([await payeesLike("%"), await payeesLike("f_l"), await payeesLike("a%e"), await payeesLike("f\\_")]).toEqual([["50% Off_Ltd"], ["50% Off_Ltd"], [], []]);
+  const payeesLike = async (name: string) =>
+    (await world.ask(payments.payees, { ...page, name }, who)).rows.map((row) => row.name);
+  expect([await payeesLike("%"), await payeesLike("f_l"), await payeesLike("a%e"), await payeesLike("f\\_")]).toEqual([
+    ["50% Off_Ltd"],
+    ["50% Off_Ltd"],
+    [],
+    [],
+  ]);
   const records = async (filter: object) => (await world.ask(payments.records, { ...page, ...filter }, who)).total;
-  expect([await records({ orderNo: "%" }), await records({ orderNo: orderNo.slice(3, 9) }), await records({ payee: "a_me" }), await records({ payee: "aCme" })]).toEqual([0, 1, 0, 1]);
+  expect([
+    await records({ orderNo: "%" }),
+    await records({ orderNo: orderNo.slice(3, 9) }),
+    await records({ payee: "a_me" }),
+    await records({ payee: "aCme" }),
+  ]).toEqual([0, 1, 0, 1]);
 });
 
-test("records are filtered by state, currency, payee, number and day, 360 days back and not one more", async ({ world }) => {
+test("records are filtered by state, currency, payee, number and day, 360 days back and not one more", async ({
+  world,
+}) => {
   const { who, payeeId } = await payer(world);
   const numbers: string[] = [];
   for (let i = 0; i < 3; i += 1) numbers.unshift((await world.ask(payments.pay, paying(payeeId), who)).orderNo);
   await world.ask(payments.cancel, { orderNo: numbers[1] ?? "" }, who);
-  const list = async (filter: object) => (await world.ask(payments.records, { ...page, ...filter }, who)).rows.map(({ orderNo }) => orderNo);
-  expect([await list({}), await list({ currentPage: 2, pageSize: 2 }), await list({ state: "canceled" }), await list({ payee: "acme" }), await list({ payee: "beta" })]).toEqual([numbers, numbers.slice(2), [numbers[1]], numbers, []]);
-  expect([await list({ currency: "EUR" }), await list({ orderNo: numbers[2]?.toLowerCase() }), await list({ to: "2026-03-17" })]).toEqual([[], [numbers[2]], []]);
+  const list = async (filter: object) =>
+    (await world.ask(payments.records, { ...page, ...filter }, who)).rows.map(({ orderNo }) => orderNo);
+  expect([
+    await list({}),
+    await list({ currentPage: 2, pageSize: 2 }),
+    await list({ state: "canceled" }),
+    await list({ payee: "acme" }),
+    await list({ payee: "beta" }),
+  ]).toEqual([numbers, numbers.slice(2), [numbers[1]], numbers, []]);
+  expect([
+    await list({ currency: "EUR" }),
+    await list({ orderNo: numbers[2]?.toLowerCase() }),
+    await list({ to: "2026-03-17" }),
+  ]).toEqual([[], [numbers[2]], []]);
   expect(await list({ from: "2025-03-23", to: "2026-03-18" })).toEqual(numbers);
   await expect(list({ from: "2025-03-22", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(list({ from: "2026-03-19", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));

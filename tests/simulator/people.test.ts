@@ -30,15 +30,24 @@ async function office(world: TestWorld) {
 }
 
 /** A person who is in, with a session: as if the invitation's link had been used. */
-async function seated(world: TestWorld, owner: Who, operatorId: string): Promise<{ token: string; holder: () => Promise<Who | null> }> {
-  await world.db.sql("update operator set state = 'enabled', email = invited_email where world = $1::uuid and id = $2::uuid", [world.id, operatorId]);
+async function seated(
+  world: TestWorld,
+  owner: Who,
+  operatorId: string,
+): Promise<{ token: string; holder: () => Promise<Who | null> }> {
+  await world.db.sql(
+    "update operator set state = 'enabled', email = invited_email where world = $1::uuid and id = $2::uuid",
+    [world.id, operatorId],
+  );
   const token = await openSession(world.db.sql, "portal", world.id, operatorId, world.caller());
   // named cast: the portal's sessions are held by people of the portal
   return { token, holder: async () => (await holderOf(world.db.sql, token, "portal", world.real)) as Who | null };
 }
 
 describe("a role", () => {
-  test("gives its holders what it permits, with all that those permissions need, from the next request on", async ({ world }) => {
+  test("gives its holders what it permits, with all that those permissions need, from the next request on", async ({
+    world,
+  }) => {
     const { owner, role, entry } = await office(world);
     const roleId = await role("Payer", [pay]);
     const { operatorId } = await world.ask(people.add, { ...entry, roleId }, owner);
@@ -52,9 +61,15 @@ describe("a role", () => {
 
   test("has a name of its own within the merchant, also when two are made at once", async ({ world }) => {
     const { owner, roleId } = await office(world);
-    await expect(world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner)).rejects.toEqual(no("ROLE_EXISTS"));
-    expect((await world.ask(people.saveRole, { roleId, roleName: "Accounts", roleState: "enabled" }, owner)).roleName).toBe("Accounts");
-    const made = await Promise.allSettled(Array.from({ length: 6 }, () => world.ask(people.saveRole, { roleName: "Twin", roleState: "enabled" }, owner)));
+    await expect(world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner)).rejects.toEqual(
+      no("ROLE_EXISTS"),
+    );
+    expect(
+      (await world.ask(people.saveRole, { roleId, roleName: "Accounts", roleState: "enabled" }, owner)).roleName,
+    ).toBe("Accounts");
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, () => world.ask(people.saveRole, { roleName: "Twin", roleState: "enabled" }, owner)),
+    );
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await world.ask(people.roles, { ...page, roleName: "twin" }, owner)).total).toBe(1);
     const other = await world.merchant();
@@ -67,15 +82,23 @@ describe("a role", () => {
     const made = await world.ask(people.saveRole, { copyOf, roleName: "Payer too", roleState: "enabled" }, owner);
     expect(made.permissions).toEqual(withPay);
     const clerk = await world.operator(owner.userNo, { permissions: [records, "setting/operator/role"] });
-    await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: pay }));
-    await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant())).rejects.toEqual(no("ROLE_NOTFOUND"));
+    await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk)).rejects.toEqual(
+      no("GRANT_TOO_WIDE", { permission: pay }),
+    );
+    await expect(
+      world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant()),
+    ).rejects.toEqual(no("ROLE_NOTFOUND"));
   });
 
   test("that somebody holds is not deleted, and is once nobody does", async ({ world }) => {
     const { owner, role, roleId, entry } = await office(world);
     const { operatorId } = await world.ask(people.add, entry, owner);
     await expect(world.ask(people.remove, { roleId }, owner)).rejects.toEqual(no("ROLE_IN_USE", { count: 1 }));
-    await world.ask(people.edit, { operatorId, name: "Li Lei", phone: "", roleId: await role("Other", []), state: "invited" }, owner);
+    await world.ask(
+      people.edit,
+      { operatorId, name: "Li Lei", phone: "", roleId: await role("Other", []), state: "invited" },
+      owner,
+    );
     await world.ask(people.remove, { roleId }, owner);
     await expect(world.ask(people.permissions, { id: roleId }, owner)).rejects.toEqual(no("ROLE_NOTFOUND"));
   });
@@ -84,8 +107,11 @@ describe("a role", () => {
     const { roleId, entry } = await office(world);
     const thief = await world.merchant();
     const tries = [
-      () => world.ask(people.permissions, { id: roleId }, thief), () => world.ask(people.saveRole, { roleId, roleName: "Mine", roleState: "enabled" }, thief),
-      () => world.ask(people.savePermissions, { roleId, permissions: [] }, thief), () => world.ask(people.remove, { roleId }, thief), () => world.ask(people.add, entry, thief),
+      () => world.ask(people.permissions, { id: roleId }, thief),
+      () => world.ask(people.saveRole, { roleId, roleName: "Mine", roleState: "enabled" }, thief),
+      () => world.ask(people.savePermissions, { roleId, permissions: [] }, thief),
+      () => world.ask(people.remove, { roleId }, thief),
+      () => world.ask(people.add, entry, thief),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toEqual(no("ROLE_NOTFOUND"));
     expect((await world.ask(people.roles, page, thief)).total).toBe(0);
@@ -95,33 +121,57 @@ describe("a role", () => {
 describe("nobody grants what they do not hold", () => {
   const office2 = async (world: TestWorld) => {
     const { owner, role, roleId, entry } = await office(world);
-    const manager = await world.operator(owner.userNo, { permissions: ["setting/operator/role", "setting/operator/user", records] });
+    const manager = await world.operator(owner.userNo, {
+      permissions: ["setting/operator/role", "setting/operator/user", records],
+    });
     return { owner, role, roleId, entry, manager };
   };
 
   test("not by a role's permissions, nor those they bring along", async ({ world }) => {
     const { manager, roleId } = await office2(world);
-    expect((await world.ask(people.savePermissions, { roleId, permissions: [records] }, manager)).permissions).toEqual([records]);
-    await expect(world.ask(people.savePermissions, { roleId, permissions: [pay] }, manager)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: pay }));
-    await expect(world.ask(people.savePermissions, { roleId, permissions: ["no/such/page"] }, manager)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: "no/such/page" }));
-    await expect(world.ask(people.savePermissions, { roleId, permissions: ["*"] }, manager)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: "*" }));
+    expect((await world.ask(people.savePermissions, { roleId, permissions: [records] }, manager)).permissions).toEqual([
+      records,
+    ]);
+    await expect(world.ask(people.savePermissions, { roleId, permissions: [pay] }, manager)).rejects.toEqual(
+      no("GRANT_TOO_WIDE", { permission: pay }),
+    );
+    await expect(world.ask(people.savePermissions, { roleId, permissions: ["no/such/page"] }, manager)).rejects.toEqual(
+      no("GRANT_TOO_WIDE", { permission: "no/such/page" }),
+    );
+    await expect(world.ask(people.savePermissions, { roleId, permissions: ["*"] }, manager)).rejects.toEqual(
+      no("GRANT_TOO_WIDE", { permission: "*" }),
+    );
   });
 
   test("not by giving somebody a wider role, nor by changing somebody who has one", async ({ world }) => {
     const { owner, manager, role, entry } = await office2(world);
     const wide = await role("Payer", [pay]);
-    await expect(world.ask(people.add, { ...entry, roleId: wide }, manager)).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: pay }));
+    await expect(world.ask(people.add, { ...entry, roleId: wide }, manager)).rejects.toEqual(
+      no("GRANT_TOO_WIDE", { permission: pay }),
+    );
     const { operatorId } = await world.ask(people.add, { ...entry, roleId: wide }, owner);
-    await expect(world.ask(people.edit, { ...entry, operatorId, state: "invited" }, manager)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.ask(people.edit, { ...entry, operatorId, state: "invited" }, manager)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
     await expect(world.ask(people.remove, { operatorId }, manager)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(people.savePermissions, { roleId: wide, permissions: [] }, manager)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.ask(people.savePermissions, { roleId: wide, permissions: [] }, manager)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
   });
 
   test("and nobody changes the main operator or themselves", async ({ world }) => {
     const { owner, manager, entry } = await office2(world);
-    for (const [who, target] of [[manager, owner], [manager, manager], [owner, owner]] as const) {
-      await expect(world.ask(people.edit, { ...entry, operatorId: target.operatorId, state: "disabled" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(people.remove, { operatorId: target.operatorId }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    for (const [who, target] of [
+      [manager, owner],
+      [manager, manager],
+      [owner, owner],
+    ] as const) {
+      await expect(
+        world.ask(people.edit, { ...entry, operatorId: target.operatorId, state: "disabled" }, who),
+      ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+      await expect(world.ask(people.remove, { operatorId: target.operatorId }, who)).rejects.toEqual(
+        no("OPERATION_NOT_ALLOW"),
+      );
     }
   });
 });
@@ -131,10 +181,16 @@ describe("a person", () => {
     const { owner, entry } = await office(world);
     const added = await world.ask(people.add, entry, owner);
     expect(added).toMatchObject({ state: "invited", email: entry.email, roleName: "Bookkeeper", operatorType: 2 });
-    const [mail] = await world.db.sql<{ subject: string; sealed: Uint8Array }>("select subject, sealed from outbox where world = $1::uuid and recipient = $2", [world.id, entry.email]);
+    const [mail] = await world.db.sql<{ subject: string; sealed: Uint8Array }>(
+      "select subject, sealed from outbox where world = $1::uuid and recipient = $2",
+      [world.id, entry.email],
+    );
     const token = /\/activate\/([\w-]{43})/.exec(mail ? openText(mail.sealed) : "")?.[1] ?? "";
     expect([mail?.subject.includes(`Merchant ${owner.userNo}`), token.length]).toEqual([true, 43]);
-    const links = await world.db.sql<{ tokenHash: string }>(`select token_hash as "tokenHash" from mail_link where world = $1::uuid`, [world.id]);
+    const links = await world.db.sql<{ tokenHash: string }>(
+      `select token_hash as "tokenHash" from mail_link where world = $1::uuid`,
+      [world.id],
+    );
     expect(links).toEqual([{ tokenHash: tokenHash(token) }]);
     await expect(world.ask(people.add, { ...entry, name: "Again" }, owner)).rejects.toEqual(no("REQUEST_REPEAT"));
   });
@@ -147,34 +203,66 @@ describe("a person", () => {
 
   test("cannot be made a flood of mails to one address by adding and deleting them in turn", async ({ world }) => {
     const { owner, entry } = await office(world);
-    const addAndDelete = async () => world.ask(people.remove, { operatorId: (await world.ask(people.add, entry, owner)).operatorId }, owner);
+    const addAndDelete = async () =>
+      world.ask(people.remove, { operatorId: (await world.ask(people.add, entry, owner)).operatorId }, owner);
     for (let sent = 0; sent < codesPerDayMax; sent += 1) await addAndDelete();
     await expect(addAndDelete()).rejects.toEqual(no("REQUEST_BUSY"));
     world.real = later(world.real, dayMs);
     await addAndDelete();
   });
 
-  test.for(["another role", "disabling", "deleting"] as const)("loses every session at once by %s", async (what, { world }) => {
-    const { owner, role, roleId, entry } = await office(world);
-    const { operatorId } = await world.ask(people.add, entry, owner);
-    const { holder, token } = await seated(world, owner, operatorId);
-    await world.ask(people.edit, { ...entry, operatorId, name: "Li Lei Lei", state: "enabled" }, owner);
-    expect((await holder())?.operatorId).toBe(operatorId);
-    if (what === "deleting") await world.ask(people.remove, { operatorId }, owner);
-    else await world.ask(people.edit, { ...entry, operatorId, roleId: what === "another role" ? await role("Other", [records]) : roleId, state: what === "disabling" ? "disabled" : "enabled" }, owner);
-    expect(await holder()).toBeNull();
-    expect(await world.db.sql("select 1 from session where token_hash = $1", [tokenHash(token)])).toEqual([]);
-  });
+  test.for(["another role", "disabling", "deleting"] as const)(
+    "loses every session at once by %s",
+    async (what, { world }) => {
+      const { owner, role, roleId, entry } = await office(world);
+      const { operatorId } = await world.ask(people.add, entry, owner);
+      const { holder, token } = await seated(world, owner, operatorId);
+      await world.ask(people.edit, { ...entry, operatorId, name: "Li Lei Lei", state: "enabled" }, owner);
+      expect((await holder())?.operatorId).toBe(operatorId);
+      if (what === "deleting") await world.ask(people.remove, { operatorId }, owner);
+      else
+        await world.ask(
+          people.edit,
+          {
+            ...entry,
+            operatorId,
+            roleId: what === "another role" ? await role("Other", [records]) : roleId,
+            state: what === "disabling" ? "disabled" : "enabled",
+          },
+          owner,
+        );
+      expect(await holder()).toBeNull();
+      expect(await world.db.sql("select 1 from session where token_hash = $1", [tokenHash(token)])).toEqual([]);
+    },
+  );
 
   test("may be in from the first Beijing day of theirs to the last, to the millisecond", async ({ world }) => {
     const { owner, entry } = await office(world);
     world.real = new Date("2026-11-01T16:00:00.000Z"); // midnight in Beijing: the 2nd begins
-    const { operatorId } = await world.ask(people.add, { ...entry, startsOn: "2026-11-02", endsOn: "2026-11-02" }, owner);
+    const { operatorId } = await world.ask(
+      people.add,
+      { ...entry, startsOn: "2026-11-02", endsOn: "2026-11-02" },
+      owner,
+    );
     const { token } = await seated(world, owner, operatorId);
     const at = async (real: Date) => (await holderOf(world.db.sql, token, "portal", real)) !== null;
-    await world.db.sql("update session set seen_at = $2::timestamptz, expires_at = $3::timestamptz where token_hash = $1", [tokenHash(token), later(world.real, dayMs), later(world.real, 2 * dayMs)]);
-    expect([await at(later(world.real, -1)), await at(world.real), await at(later(world.real, dayMs - 1)), await at(later(world.real, dayMs))]).toEqual([false, true, true, false]);
-    const turned = z.safeDecode(people.edit.takes, { ...entry, operatorId, startsOn: "2026-11-03", endsOn: "2026-11-02", state: "1" } as never);
+    await world.db.sql(
+      "update session set seen_at = $2::timestamptz, expires_at = $3::timestamptz where token_hash = $1",
+      [tokenHash(token), later(world.real, dayMs), later(world.real, 2 * dayMs)],
+    );
+    expect([
+      await at(later(world.real, -1)),
+      await at(world.real),
+      await at(later(world.real, dayMs - 1)),
+      await at(later(world.real, dayMs)),
+    ]).toEqual([false, true, true, false]);
+    const turned = z.safeDecode(people.edit.takes, {
+      ...entry,
+      operatorId,
+      startsOn: "2026-11-03",
+      endsOn: "2026-11-02",
+      state: "1",
+    } as never);
     expect(turned.error?.issues.map(({ path, message }) => [path, message])).toEqual([[["endsOn"], "date.order"]]);
   });
 
@@ -185,8 +273,12 @@ describe("a person", () => {
     await world.ask(people.remove, { operatorId }, owner);
     await expect(world.ask(people.remove, { operatorId }, owner)).rejects.toEqual(no("PERSON_NOTFOUND"));
     expect((await world.ask(people.list, page, owner)).rows.map((row) => row.operatorType)).toEqual([1]);
-    expect((await world.ask(people.list, { ...page, state: "deleted" }, owner)).rows.map((row) => row.operatorId)).toEqual([operatorId]);
-    expect((await world.ask(people.list, { ...page, operatorId }, owner)).rows.map((row) => row.state)).toEqual(["deleted"]);
+    expect(
+      (await world.ask(people.list, { ...page, state: "deleted" }, owner)).rows.map((row) => row.operatorId),
+    ).toEqual([operatorId]);
+    expect((await world.ask(people.list, { ...page, operatorId }, owner)).rows.map((row) => row.state)).toEqual([
+      "deleted",
+    ]);
     expect((await world.ask(people.add, entry, owner)).state).toBe("invited");
   });
 });
@@ -207,19 +299,30 @@ describe("who waited while their role was narrowed", () => {
 
   test("grants no more than they hold now", async ({ world }) => {
     const { before, lower } = await narrowed(world, [...staff, records]);
-    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(no("GRANT_TOO_WIDE"));
+    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(
+      no("GRANT_TOO_WIDE"),
+    );
   });
   test("changes nobody and no role once that is not theirs any more", async ({ world }) => {
     const { before, lower, entry } = await narrowed(world, [pay]);
-    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
-    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [records] }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
+      no("AUTHORIZATION_FAILED"),
+    );
+    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [records] }, before)).rejects.toEqual(
+      no("AUTHORIZATION_FAILED"),
+    );
     await expect(world.ask(people.add, entry, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
     await expect(world.ask(people.remove, { roleId: lower }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
   });
   test("changes nothing once they were disabled", async ({ world }) => {
     const { before } = await narrowed(world, staff);
-    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [world.id, before.operatorId]);
-    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(no("TOKEN_EXPIRED"));
+    await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      before.operatorId,
+    ]);
+    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
+      no("TOKEN_EXPIRED"),
+    );
   });
 });
 

@@ -3,15 +3,22 @@ import { factsIn } from "@/lib/simulator/reference/picture/facts";
 import { PictureReader } from "@/lib/simulator/reference/picture/reader";
 import { drawn } from "../fixtures/pictures";
 
-const noise = "<canvas id=c width=800 height=600></canvas><script>const x=c.getContext('2d');let s=7;for(let i=0;i<9000;i++){s=s*16807%2147483647;x.fillStyle='hsl('+s%360+' 80% '+s%90+'%)';x.fillRect(s%800,(s>>8)%600,1+s%30,1+(s>>4)%30)}</script>";
+const noise =
+  "<canvas id=c width=800 height=600></canvas><script>const x=c.getContext('2d');let s=7;for(let i=0;i<9000;i++){s=s*16807%2147483647;x.fillStyle='hsl('+s%360+' 80% '+s%90+'%)';x.fillRect(s%800,(s>>8)%600,1+s%30,1+(s>>4)%30)}</script>";
 const nothing: Buffer = Buffer.alloc(0);
 let [licence, invoice, empty, noisy] = [nothing, nothing, nothing, nothing];
 const reader = new PictureReader(60_000);
 
 beforeAll(async () => {
   const pictures = await drawn([
-    { html: "<p>COMMERCIAL INVOICE No. 2026-0318</p><p>宁波进出口有限公司</p><p>统一社会信用代码 91440300708461136T</p>", width: 900, height: 400 },
-    { html: "<p>Payment for goods 12,500.00</p>", width: 900, height: 200, type: "jpeg" }, { html: "", width: 400, height: 300 }, { html: noise, width: 900, height: 700 },
+    {
+      html: "<p>COMMERCIAL INVOICE No. 2026-0318</p><p>宁波进出口有限公司</p><p>统一社会信用代码 91440300708461136T</p>",
+      width: 900,
+      height: 400,
+    },
+    { html: "<p>Payment for goods 12,500.00</p>", width: 900, height: 200, type: "jpeg" },
+    { html: "", width: 400, height: 300 },
+    { html: noise, width: 900, height: 700 },
   ]);
   [licence = licence, invoice = invoice, empty = empty, noisy = noisy] = pictures;
 }, 60_000);
@@ -19,7 +26,9 @@ afterAll(() => reader.end());
 
 describe("the reader of pictures", { timeout: 90_000 }, () => {
   test("reads Latin and Chinese text, from PNG and JPEG", async () => {
-    expect(await reader.read("a", licence)).toMatchObject({ page: { text: "COMMERCIAL INVOICE No. 2026-0318\n宁波进出口有限公司\n统一社会信用代码 91440300708461136T" } });
+    expect(await reader.read("a", licence)).toMatchObject({
+      page: { text: "COMMERCIAL INVOICE No. 2026-0318\n宁波进出口有限公司\n统一社会信用代码 91440300708461136T" },
+    });
     const reading = await reader.read("a", invoice);
     expect("page" in reading && reading.page.text.replaceAll(" ", "")).toBe("Paymentforgoods12,500.00");
     expect("page" in reading && reading.page.confidence).toBeGreaterThan(70);
@@ -38,8 +47,12 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     return png;
   };
   test.each<[string, () => Buffer, string]>([
-    ["no picture", () => Buffer.from("not a picture at all"), "unreadable"], ["nothing", () => Buffer.alloc(0), "unreadable"], ["a picture that breaks off", () => licence.subarray(0, 1_500), "unreadable"],
-    ["a picture of four billion pixels", () => head(65_535, 65_535), "large"], ["a picture as long as a street", () => head(100_000, 10), "large"], ["a head without a body", () => head(100, 100), "unreadable"],
+    ["no picture", () => Buffer.from("not a picture at all"), "unreadable"],
+    ["nothing", () => Buffer.alloc(0), "unreadable"],
+    ["a picture that breaks off", () => licence.subarray(0, 1_500), "unreadable"],
+    ["a picture of four billion pixels", () => head(65_535, 65_535), "large"],
+    ["a picture as long as a street", () => head(100_000, 10), "large"],
+    ["a head without a body", () => head(100, 100), "unreadable"],
     ["an address instead of a picture", () => Buffer.from("http://127.0.0.1:9/secret.png"), "unreadable"],
   ])("stands up to %s", async (_, bytes, fault) => {
     expect(await reader.read("a", bytes())).toEqual({ fault });
@@ -49,12 +62,27 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
   test("lets nobody take more than their share of the line, and no more wait than it can answer", async () => {
     const owners = ["a", "a", "a", "a", "b", "c", "d", "e", "f", "g", "h"];
     const readings = await Promise.all(owners.map((owner) => reader.read(owner, empty)));
-    expect(readings.map((reading) => "fault" in reading && reading.fault)).toEqual([false, false, false, "busy", false, false, false, false, false, false, "busy"]);
+    expect(readings.map((reading) => "fault" in reading && reading.fault)).toEqual([
+      false,
+      false,
+      false,
+      "busy",
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      "busy",
+    ]);
   });
 
   test("gives up on a picture that takes too long, and goes on with the next in a new process", async () => {
     const hasty = new PictureReader(1);
-    expect(await Promise.all([hasty.read("a", licence), hasty.read("b", licence)])).toEqual([{ fault: "unreadable" }, { fault: "unreadable" }]);
+    expect(await Promise.all([hasty.read("a", licence), hasty.read("b", licence)])).toEqual([
+      { fault: "unreadable" },
+      { fault: "unreadable" },
+    ]);
     hasty.end();
     expect(await reader.read("a", invoice)).toHaveProperty("page");
   });
@@ -63,8 +91,16 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
 describe("the numbers found in a text", () => {
   test("are those whose check digits are right, grouped or not", () => {
     expect(factsIn("代码 91440300 7084 61136T 名称").creditCode).toBe("91440300708461136T");
-    expect(factsIn("公民身份号码 11010519491231002X")).toEqual({ creditCode: null, identityNumber: "11010519491231002X", birthDay: "1949-12-31" });
-    expect(factsIn("91440300708461136X 110105194912310021 12345")).toEqual({ creditCode: null, identityNumber: null, birthDay: null });
+    expect(factsIn("公民身份号码 11010519491231002X")).toEqual({
+      creditCode: null,
+      identityNumber: "11010519491231002X",
+      birthDay: "1949-12-31",
+    });
+    expect(factsIn("91440300708461136X 110105194912310021 12345")).toEqual({
+      creditCode: null,
+      identityNumber: null,
+      birthDay: null,
+    });
     expect(factsIn("110105194902310028").identityNumber).toBeNull();
   });
 });

@@ -8,27 +8,54 @@ import { pictureReader, type Reading } from "@/lib/simulator/reference/picture/r
 import { sent, uploadOf } from "../fixtures/files-examples";
 import { test, type TestWorld } from "../fixtures/world";
 
-const refusal = (asking: Promise<unknown>) => asking.then(() => "answered", (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)));
+const refusal = (asking: Promise<unknown>) =>
+  asking.then(
+    () => "answered",
+    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
+  );
 const invoice = readFileSync("tests/fixtures/invoice.png");
-const uploaded = async (world: TestWorld, who: Awaited<ReturnType<TestWorld["merchant"]>>, file = sent("invoice.png", "image/png", invoice)) => (await world.ask(files.upload, uploadOf(file), who)).fileId;
+const uploaded = async (
+  world: TestWorld,
+  who: Awaited<ReturnType<TestWorld["merchant"]>>,
+  file = sent("invoice.png", "image/png", invoice),
+) => (await world.ask(files.upload, uploadOf(file), who)).fileId;
 const picType = "INVOICE" as const;
 
-test("the text of one's own picture is read, by its id and by its address alike", { timeout: 60_000 }, async ({ world }) => {
-  const who = await world.merchant();
-  const picId = await uploaded(world, who);
-  const byId = await world.ask(pictureCalls.readPicture, { picType, picId }, who);
-  expect([byId.text.replaceAll(" ", ""), byId.picType, byId.facts]).toEqual(["INVOICE2026-0318", "INVOICE", { creditCode: null, identityNumber: null, birthDay: null }]);
-  expect(byId.confidence).toBeGreaterThan(60);
-  expect(await world.ask(pictureCalls.readPictureOlder, { picType, picUrl: fileUrl(picId) }, who)).toEqual(byId);
-});
+test(
+  "the text of one's own picture is read, by its id and by its address alike",
+  { timeout: 60_000 },
+  async ({ world }) => {
+    const who = await world.merchant();
+    const picId = await uploaded(world, who);
+    const byId = await world.ask(pictureCalls.readPicture, { picType, picId }, who);
+    expect([byId.text.replaceAll(" ", ""), byId.picType, byId.facts]).toEqual([
+      "INVOICE2026-0318",
+      "INVOICE",
+      { creditCode: null, identityNumber: null, birthDay: null },
+    ]);
+    expect(byId.confidence).toBeGreaterThan(60);
+    expect(await world.ask(pictureCalls.readPictureOlder, { picType, picUrl: fileUrl(picId) }, who)).toEqual(byId);
+  },
+);
 
 test("another merchant's picture is no picture, and no address elsewhere is ever fetched", async ({ world }) => {
   const [who, thief] = [await world.merchant(), await world.merchant()];
   const picId = await uploaded(world, who);
   const fetched = vi.spyOn(globalThis, "fetch");
   expect(await refusal(world.ask(pictureCalls.readPicture, { picType, picId }, thief))).toBe("FILE_NOTFOUND");
-  for (const picUrl of [`https://elsewhere.example${fileUrl(picId)}`, "http://127.0.0.1:9/a.png", "file:///etc/passwd", `${fileUrl(picId)}/../x`, "data:image/png;base64,AAAA", picId, fileUrl("../../../etc/passwd")]) {
-    expect([picUrl, await refusal(world.ask(pictureCalls.readPicture, { picType, picUrl }, who))]).toEqual([picUrl, "FILE_NOTFOUND"]);
+  for (const picUrl of [
+    `https://elsewhere.example${fileUrl(picId)}`,
+    "http://127.0.0.1:9/a.png",
+    "file:///etc/passwd",
+    `${fileUrl(picId)}/../x`,
+    "data:image/png;base64,AAAA",
+    picId,
+    fileUrl("../../../etc/passwd"),
+  ]) {
+    expect([picUrl, await refusal(world.ask(pictureCalls.readPicture, { picType, picUrl }, who))]).toEqual([
+      picUrl,
+      "FILE_NOTFOUND",
+    ]);
   }
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockRestore();
@@ -36,12 +63,21 @@ test("another merchant's picture is no picture, and no address elsewhere is ever
 
 test("what is no picture cannot be read", async ({ world }) => {
   const who = await world.merchant();
-  expect(await refusal(world.ask(pictureCalls.readPicture, { picType, picId: await uploaded(world, who, sent()) }, who))).toBe("PICTURE_UNREADABLE");
+  expect(
+    await refusal(world.ask(pictureCalls.readPicture, { picType, picId: await uploaded(world, who, sent()) }, who)),
+  ).toBe("PICTURE_UNREADABLE");
 });
 
 test.for<[string, Reading, string]>([
-  ["broken", { fault: "unreadable" }, "PICTURE_UNREADABLE"], ["huge", { fault: "large" }, "PICTURE_TOO_LARGE"], ["one too many", { fault: "busy" }, "REQUEST_BUSY"],
-  ["empty", { page: { text: "", lines: [], confidence: 0 } }, "PICTURE_UNREADABLE"], ["mere noise", { page: { text: "1!l", lines: [{ text: "1!l", confidence: 39 }], confidence: 39 } }, "PICTURE_UNREADABLE"],
+  ["broken", { fault: "unreadable" }, "PICTURE_UNREADABLE"],
+  ["huge", { fault: "large" }, "PICTURE_TOO_LARGE"],
+  ["one too many", { fault: "busy" }, "REQUEST_BUSY"],
+  ["empty", { page: { text: "", lines: [], confidence: 0 } }, "PICTURE_UNREADABLE"],
+  [
+    "mere noise",
+    { page: { text: "1!l", lines: [{ text: "1!l", confidence: 39 }], confidence: 39 } },
+    "PICTURE_UNREADABLE",
+  ],
 ])("a picture that is %s is said to be so", async ([, reading, code], { world }) => {
   const who = await world.merchant();
   const picId = await uploaded(world, who);

@@ -7,7 +7,10 @@ afterEach(async () => {
   for (const giveBack of given.splice(0).reverse()) await giveBack();
 });
 
-/** Stands between a pipeline and the database: counts connections, cuts them, goes away and comes back as a database that dies does. */
+/**
+ * Stands between a pipeline and the database: counts connections, cuts them, goes away and comes back as a database
+ * that dies does.
+ */
 async function between() {
   const database = new URL(inject("databaseUrl"));
   const sockets = new Set<net.Socket>();
@@ -15,9 +18,15 @@ async function between() {
   const server = net.createServer((near) => {
     place.connections += 1;
     const far = net.connect(Number(database.port), database.hostname);
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
-      from.on("error", () => {}).on("close", () => to.destroy()).pipe(to);
+      from
+        .on("error", () => {})
+        .on("close", () => to.destroy())
+        .pipe(to);
     }
   });
   const come = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -25,7 +34,10 @@ async function between() {
   given.push(() => server.close());
   const { port } = server.address() as net.AddressInfo; // it listens on TCP; the other kinds of address belong to pipes
   place.url = Object.assign(new URL(database), { hostname: "127.0.0.1", port: String(port) }).href;
-  return Object.assign(place, { leave: () => new Promise((resolve) => server.close(resolve)), comeBack: () => come(port) });
+  return Object.assign(place, {
+    leave: () => new Promise((resolve) => server.close(resolve)),
+    comeBack: () => come(port),
+  });
 }
 
 function opened(url: string): Pipeline {
@@ -34,7 +46,8 @@ function opened(url: string): Pipeline {
   return pipeline;
 }
 
-const doubled = (pipeline: Pipeline, n: number) => pipeline.sql<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
+const doubled = (pipeline: Pipeline, n: number) =>
+  pipeline.sql<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
 
 test("many statements at once share one connection and each gets its own answer", async () => {
   const place = await between();
@@ -47,17 +60,29 @@ test("many statements at once share one connection and each gets its own answer"
 test("a statement that fails fails alone, at its first and at every further time", async () => {
   const pipeline = opened(inject("databaseUrl"));
   for (let time = 0; time < 3; time += 1) {
-    const asked = [doubled(pipeline, 1), pipeline.sql("select 1 / $1::int", [0]), pipeline.sql("select nothing from nowhere"), doubled(pipeline, 2)];
-    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+    const asked = [
+      doubled(pipeline, 1),
+      pipeline.sql("select 1 / $1::int", [0]),
+      pipeline.sql("select nothing from nowhere"),
+      doubled(pipeline, 2),
+    ];
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
   }
 });
 
 test("a statement whose values cannot be written down does not take the same statement of others with it", async () => {
   const pipeline = opened(inject("databaseUrl"));
-  const told = (value: unknown) => pipeline.sql<{ told: string }>("select $1::text as told", [value]).then(([row]) => row?.told);
+  const told = (value: unknown) =>
+    pipeline.sql<{ told: string }>("select $1::text as told", [value]).then(([row]) => row?.told);
   const asked = await Promise.allSettled([told("first"), told({ amount: 1n }), told("second")]);
   expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  const unseen = (value: unknown) => pipeline.sql<{ told: string }>("select $1::text || 'r' as told", [value]).then(([row]) => row?.told);
+  const unseen = (value: unknown) =>
+    pipeline.sql<{ told: string }>("select $1::text || 'r' as told", [value]).then(([row]) => row?.told);
   await expect(unseen({ amount: 1n })).rejects.toThrow("BigInt");
   expect(await Promise.all([unseen("a"), unseen("b")])).toEqual(["ar", "br"]);
   expect(await unseen("c")).toBe("cr");

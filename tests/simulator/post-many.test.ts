@@ -7,17 +7,43 @@ import { twinOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };
-const [a, b, nostro] = [merchantPocket("100001", "available", "USD"), merchantPocket("100002", "available", "USD"), platformPocket("nostro", "USD", "00")];
-const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({ orderId: randomUUID(), leg: "main", kind: "test", at: wednesday, by, lines, ...change });
-const many = (world: TestWorld, postings: readonly Posting[]) => world.db.transact(async (sql) => {
-  await lockAccounts(sql, world.id, postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)));
-  return postMany(sql, world.id, postings);
+const [a, b, nostro] = [
+  merchantPocket("100001", "available", "USD"),
+  merchantPocket("100002", "available", "USD"),
+  platformPocket("nostro", "USD", "00"),
+];
+const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
+  orderId: randomUUID(),
+  leg: "main",
+  kind: "test",
+  at: wednesday,
+  by,
+  lines,
+  ...change,
 });
-const entriesOf = (world: TestWorld) => world.db.sql("select account, no, side, amount, before, after from entry where world = $1::uuid order by account, no", [world.id]);
+const many = (world: TestWorld, postings: readonly Posting[]) =>
+  world.db.transact(async (sql) => {
+    await lockAccounts(
+      sql,
+      world.id,
+      postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+    );
+    return postMany(sql, world.id, postings);
+  });
+const entriesOf = (world: TestWorld) =>
+  world.db.sql(
+    "select account, no, side, amount, before, after from entry where world = $1::uuid order by account, no",
+    [world.id],
+  );
 
 test("many postings at once leave the books as one by one would have", async ({ world, db }) => {
   const twin = await twinOf(world);
-  const postings = [posting(transfer(nostro, a, 500n)), posting([...transfer(a, b, 120n), ...transfer(a, b, 30n)]), posting(transfer(b, a, 150n)), posting(transfer(a, nostro, 500n))];
+  const postings = [
+    posting(transfer(nostro, a, 500n)),
+    posting([...transfer(a, b, 120n), ...transfer(a, b, 30n)]),
+    posting(transfer(b, a, 150n)),
+    posting(transfer(a, nostro, 500n)),
+  ];
   expect(await many(world, postings)).toBe("posted");
   for (const one of postings) expect(await post(db.sql, twin.id, one)).toBe("posted");
   expect(await entriesOf(world)).toEqual(await entriesOf(twin));

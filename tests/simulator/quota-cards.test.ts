@@ -31,22 +31,55 @@ async function funded(world: TestWorld): Promise<Who> {
   return who;
 }
 
-const grantOf = (world: TestWorld, who: Who, change: { kind?: "realTime" | "booked" | "postFunded"; pair?: { base: "USD" | "EUR"; quote: "CNH" | "USD" }; sharePpm?: number; quota?: ReturnType<typeof money>; validFrom?: Date; validUntil?: Date } = {}) =>
-  world.ask(quotaDeeds.grantCard, { world: world.name, userNo: who.userNo, reason: "Spring promotion", sharePpm: 500_000, quota: usd(1_000_000n), validUntil: until, ...change }, ops);
-const lock = (world: TestWorld, who: Who, change: object = {}) => world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
+const grantOf = (
+  world: TestWorld,
+  who: Who,
+  change: {
+    kind?: "realTime" | "booked" | "postFunded";
+    pair?: { base: "USD" | "EUR"; quote: "CNH" | "USD" };
+    sharePpm?: number;
+    quota?: ReturnType<typeof money>;
+    validFrom?: Date;
+    validUntil?: Date;
+  } = {},
+) =>
+  world.ask(
+    quotaDeeds.grantCard,
+    {
+      world: world.name,
+      userNo: who.userNo,
+      reason: "Spring promotion",
+      sharePpm: 500_000,
+      quota: usd(1_000_000n),
+      validUntil: until,
+      ...change,
+    },
+    ops,
+  );
+const lock = (world: TestWorld, who: Who, change: object = {}) =>
+  world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
 const place = (world: TestWorld, who: Who, quoteId: string) => world.ask(exchange.placeRealTime, { quoteId }, who);
-const cardsOf = async (world: TestWorld, who: Who, filter: object = {}) => (await world.ask(quotaCards.quotaCards, filter, who)).rows;
+const cardsOf = async (world: TestWorld, who: Who, filter: object = {}) =>
+  (await world.ask(quotaCards.quotaCards, filter, who)).rows;
 const firstOf = async (world: TestWorld, who: Who) => (await cardsOf(world, who))[0];
-const withdraw = (world: TestWorld, cardNo: string) => world.ask(quotaDeeds.withdrawCard, { world: world.name, cardNo }, ops);
+const withdraw = (world: TestWorld, cardNo: string) =>
+  world.ask(quotaDeeds.withdrawCard, { world: world.name, cardNo }, ops);
 
 test("a merchant is told of a card by a message", async ({ world }) => {
   const who = await trader(world);
   const { cardNo } = await grantOf(world, who);
   const { rows } = await world.ask(messages.messages, { currentPage: 1, pageSize: 10 }, who);
-  expect(rows).toMatchObject([{ title: "A quota card: 50% of the spread back", content: `The quota card ${cardNo} gives 50% of the spread back on exchanges worth up to USD 10,000.00, from 2026-03-18 10:00 until 2026-03-19 10:00 (Beijing time).` }]);
+  expect(rows).toMatchObject([
+    {
+      title: "A quota card: 50% of the spread back",
+      content: `The quota card ${cardNo} gives 50% of the spread back on exchanges worth up to USD 10,000.00, from 2026-03-18 10:00 until 2026-03-19 10:00 (Beijing time).`,
+    },
+  ]);
 });
 
-test("a card gives its share of the half spread back: shown at the quote, done at that rate, and told on the order", async ({ world }) => {
+test("a card gives its share of the half spread back: shown at the quote, done at that rate, and told on the order", async ({
+  world,
+}) => {
   const who = await trader(world);
   const { cardId, cardNo } = await grantOf(world, who);
   const quote = await lock(world, who);
@@ -55,8 +88,17 @@ test("a card gives its share of the half spread back: shown at the quote, done a
   const order = await place(world, who, quote.quoteId);
   expect(order).toMatchObject({ state: "finished", buy: money("CNH", 699_860n) });
   const { card } = await world.ask(exchange.detail, { orderNo: order.orderNo }, who);
-  expect(card).toMatchObject({ cardNo, uses: usd(100_000n), plainRate: { base: "USD", quote: "CNH", value: 699_720_000n } });
-  expect(await firstOf(world, who)).toMatchObject({ state: "serving", quota: usd(1_000_000n), used: usd(100_000n), remaining: usd(900_000n) });
+  expect(card).toMatchObject({
+    cardNo,
+    uses: usd(100_000n),
+    plainRate: { base: "USD", quote: "CNH", value: 699_720_000n },
+  });
+  expect(await firstOf(world, who)).toMatchObject({
+    state: "serving",
+    quota: usd(1_000_000n),
+    used: usd(100_000n),
+    remaining: usd(900_000n),
+  });
   expect([await world.imbalance(), await provenFaults(world)]).toEqual([[], []]);
 });
 
@@ -64,36 +106,66 @@ test("a card never makes a rate better than the mid, on either side", async ({ w
   const who = await trader(world);
   await world.fund(who.userNo, "CNH", 10_000_000n);
   await grantOf(world, who, { sharePpm: 1_000_000 });
-  const rates = [await lock(world, who), await lock(world, who, { sell: "CNH", buy: "USD" })].map(({ rate }) => rateText(rate));
+  const rates = [await lock(world, who), await lock(world, who, { sell: "CNH", buy: "USD" })].map(({ rate }) =>
+    rateText(rate),
+  );
   expect(rates).toEqual(["7.0000", "7.0000"]);
 });
 
 test("without a choice the best card serves; another, or none, may be chosen", async ({ world }) => {
   const who = await trader(world);
-  const [weak, strong] = [await grantOf(world, who, { sharePpm: 250_000 }), await grantOf(world, who, { sharePpm: 750_000 })];
+  const [weak, strong] = [
+    await grantOf(world, who, { sharePpm: 250_000 }),
+    await grantOf(world, who, { sharePpm: 750_000 }),
+  ];
   const got = async (card?: string) => {
     const quote = await lock(world, who, card === undefined ? {} : { card });
     return [rateText(quote.rate), quote.card?.cardNo];
   };
   expect([await got(), await got("best"), await got(weak.cardId), await got("none")]).toEqual([
-    ["6.9993", strong.cardNo], ["6.9993", strong.cardNo], ["6.9979", weak.cardNo], ["6.9972", undefined],
+    ["6.9993", strong.cardNo],
+    ["6.9993", strong.cardNo],
+    ["6.9979", weak.cardNo],
+    ["6.9972", undefined],
   ]);
 });
 
-test("a card serves its own kind and pair, its own merchant and its own time, to the millisecond", async ({ world }) => {
+test("a card serves its own kind and pair, its own merchant and its own time, to the millisecond", async ({
+  world,
+}) => {
   const who = await trader(world);
   const stranger = await funded(world);
   const from = later(wednesday, 1_000);
-  const { cardId } = await grantOf(world, who, { kind: "booked", pair: { base: "USD", quote: "CNH" }, validFrom: from });
-  const served = async (asker: Who, change: object) => (await lock(world, asker, { kind: "booked", ...change })).card !== null;
+  const { cardId } = await grantOf(world, who, {
+    kind: "booked",
+    pair: { base: "USD", quote: "CNH" },
+    validFrom: from,
+  });
+  const served = async (asker: Who, change: object) =>
+    (await lock(world, asker, { kind: "booked", ...change })).card !== null;
   await world.setClock(later(from, -1));
   expect(await served(who, {})).toBe(false);
   await world.setClock(from);
-  expect([await served(who, {}), await served(who, { kind: "realTime" }), await served(who, { kind: "postFunded" }), await served(who, { buy: "EUR" }), await served(stranger, {})]).toEqual([true, false, false, false, false]);
-  for (const [asker, change] of [[who, { kind: "realTime" }], [who, { kind: "booked", buy: "EUR" }], [stranger, { kind: "booked" }]] as const) {
+  expect([
+    await served(who, {}),
+    await served(who, { kind: "realTime" }),
+    await served(who, { kind: "postFunded" }),
+    await served(who, { buy: "EUR" }),
+    await served(stranger, {}),
+  ]).toEqual([true, false, false, false, false]);
+  for (const [asker, change] of [
+    [who, { kind: "realTime" }],
+    [who, { kind: "booked", buy: "EUR" }],
+    [stranger, { kind: "booked" }],
+  ] as const) {
     await expect(lock(world, asker, { ...change, card: cardId })).rejects.toEqual(no("QUOTA_CARD_UNUSABLE"));
   }
-  expect([(await cardsOf(world, who, { kind: "booked", sell: "CNH", buy: "USD" })).length, (await cardsOf(world, who, { kind: "realTime" })).length, (await cardsOf(world, who, { sell: "EUR", buy: "USD" })).length, (await cardsOf(world, stranger)).length]).toEqual([1, 0, 0, 0]);
+  expect([
+    (await cardsOf(world, who, { kind: "booked", sell: "CNH", buy: "USD" })).length,
+    (await cardsOf(world, who, { kind: "realTime" })).length,
+    (await cardsOf(world, who, { sell: "EUR", buy: "USD" })).length,
+    (await cardsOf(world, stranger)).length,
+  ]).toEqual([1, 0, 0, 0]);
   await world.db.sql("update world set terms = terms || '{\"tradingOpens\": 0}' where id = $1::uuid", [world.id]);
   await world.setClock(later(until, -1));
   expect(await served(who, {})).toBe(true);
@@ -112,14 +184,18 @@ test("a quota covers an exchange to the minor unit or not at all", async ({ worl
   expect((await lock(world, who, { amount: usd(1_000n) })).card).toBeNull();
 });
 
-test("of many quotes racing for one quota as many are done as it covers, and the others are told", async ({ world }) => {
+test("of many quotes racing for one quota as many are done as it covers, and the others are told", async ({
+  world,
+}) => {
   const who = await trader(world);
   await grantOf(world, who, { quota: usd(250_000n) });
   const quotes: string[] = [];
   for (let i = 0; i < 6; i += 1) quotes.push((await lock(world, who)).quoteId);
   const tried = await Promise.allSettled(quotes.map((quoteId) => place(world, who, quoteId)));
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(Array(4).fill("QUOTA_CARD_UNUSABLE"));
+  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(
+    Array(4).fill("QUOTA_CARD_UNUSABLE"),
+  );
   expect(await firstOf(world, who)).toMatchObject({ used: usd(200_000n) });
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -128,7 +204,9 @@ test("the same key uses a quota once, and what is refused uses none", async ({ w
   const who = await trader(world);
   await grantOf(world, who);
   const { quoteId } = await lock(world, who);
-  const twice = await Promise.all([1, 2].map(() => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "the-same-key" })));
+  const twice = await Promise.all(
+    [1, 2].map(() => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "the-same-key" })),
+  );
   expect(twice[0]?.orderNo).toBe(twice[1]?.orderNo);
   const { quoteId: tooMuch } = await lock(world, who, { amount: usd(900_000n) });
   const { quoteId: drains } = await lock(world, who, { amount: usd(9_800_000n), card: "none" });
@@ -142,7 +220,11 @@ test("a cancelled booking gives nothing of a quota back", async ({ world }) => {
   const { cardNo } = await grantOf(world, who, { kind: "booked" });
   const { quoteId, fee, card } = await lock(world, who, { kind: "booked" });
   expect([fee, card?.cardNo]).toEqual([usd(1_000n), cardNo]);
-  const { orderNo, rate } = await world.ask(forwards.book, { kind: "booked", quoteId, deliveryDate: "2026-03-19", deliveryType: "auto" }, who);
+  const { orderNo, rate } = await world.ask(
+    forwards.book,
+    { kind: "booked", quoteId, deliveryDate: "2026-03-19", deliveryType: "auto" },
+    who,
+  );
   expect(rate && rateText(rate)).toBe("6.9986");
   await world.ask(exchange.cancel, { orderNo }, who);
   expect(await firstOf(world, who)).toMatchObject({ used: usd(100_000n) });
@@ -151,7 +233,10 @@ test("a cancelled booking gives nothing of a quota back", async ({ world }) => {
 
 test("a locked quote outlives its card's withdrawal and last instant, new ones get none", async ({ world }) => {
   const who = await trader(world);
-  const [taken, ends] = [await grantOf(world, who, { sharePpm: 900_000 }), await grantOf(world, who, { validUntil: later(wednesday, 10_000) })];
+  const [taken, ends] = [
+    await grantOf(world, who, { sharePpm: 900_000 }),
+    await grantOf(world, who, { validUntil: later(wednesday, 10_000) }),
+  ];
   const first = await lock(world, who);
   expect(await withdraw(world, taken.cardNo)).toMatchObject({ state: "withdrawn" });
   const second = await lock(world, who);
@@ -159,7 +244,10 @@ test("a locked quote outlives its card's withdrawal and last instant, new ones g
   await advanceTo(world, later(wednesday, 10_000));
   expect((await lock(world, who)).card).toBeNull();
   for (const { quoteId, buy } of [first, second]) expect((await place(world, who, quoteId)).buy).toEqual(buy);
-  expect((await cardsOf(world, who)).map(({ cardNo, state, used }) => [cardNo, state, used.minor]).sort()).toEqual([[taken.cardNo, "withdrawn", 100_000n], [ends.cardNo, "expired", 100_000n]]);
+  expect((await cardsOf(world, who)).map(({ cardNo, state, used }) => [cardNo, state, used.minor]).sort()).toEqual([
+    [taken.cardNo, "withdrawn", 100_000n],
+    [ends.cardNo, "expired", 100_000n],
+  ]);
 });
 
 test("only a card that serves can be withdrawn, and one ends by itself at its last instant", async ({ world }) => {
@@ -173,14 +261,18 @@ test("only a card that serves can be withdrawn, and one ends by itself at its la
   await expect(withdraw(world, "QC2603180099")).rejects.toEqual(no("ORDER_NOTFOUND"));
 });
 
-test("a card is granted to a merchant of this world, for a pair that trades and for a time to come", async ({ world }) => {
+test("a card is granted to a merchant of this world, for a pair that trades and for a time to come", async ({
+  world,
+}) => {
   const who = await trader(world);
   await expect(grantOf(world, { ...who, userNo: "999999" })).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
   await expect(grantOf(world, who, { pair: { base: "USD", quote: "USD" } })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(grantOf(world, who, { validUntil: wednesday })).rejects.toEqual(no("QUOTA_CARD_TIME"));
   expect((await grantOf(world, who, { validUntil: later(wednesday, 1) })).state).toBe("serving");
   const { rows } = await world.ask(quotaDeeds.cards, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
-  expect(rows.map(({ userNo, grantedBy, reason }) => [userNo, grantedBy, reason])).toEqual([[who.userNo, "ops:tester", "Spring promotion"]]);
+  expect(rows.map(({ userNo, grantedBy, reason }) => [userNo, grantedBy, reason])).toEqual([
+    [who.userNo, "ops:tester", "Spring promotion"],
+  ]);
 });
 
 test("an exchange in other currencies uses a quota at the mid rate", async ({ world }) => {

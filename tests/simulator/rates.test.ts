@@ -23,7 +23,11 @@ async function haltDollar(world: TestWorld, isHalted = true): Promise<void> {
 test("who sells the base gets the bid, who buys it the ask, and a halted pair has no rate", async ({ world }) => {
   await openMarket(world);
   const who = await world.merchant();
-  expect(await world.ask(rates.userRate, dollars, who)).toMatchObject({ rate: rateOf("USD", "CNH", "6.9972"), at: wednesday, source: "set" });
+  expect(await world.ask(rates.userRate, dollars, who)).toMatchObject({
+    rate: rateOf("USD", "CNH", "6.9972"),
+    at: wednesday,
+    source: "set",
+  });
   expect(await world.ask(rates.userRate, yuan, who)).toMatchObject({ rate: rateOf("USD", "CNH", "7.0028") });
   await haltDollar(world);
   await expect(world.ask(rates.userRate, dollars, who)).rejects.toEqual(no("NO_RATE"));
@@ -34,9 +38,15 @@ test("who sells the base gets the bid, who buys it the ask, and a halted pair ha
 test("a world without a tick has empty rates, and none of the calls fails on it", async ({ world }) => {
   const who = await world.merchant();
   expect(await world.ask(rates.rateDate, {}, who)).toEqual({ at: null, day: null, source: null });
-  expect((await world.ask(rates.commonRates, {}, who)).rows.map(({ now, points }) => [now, points])).toEqual(Array(5).fill([null, []]));
+  expect((await world.ask(rates.commonRates, {}, who)).rows.map(({ now, points }) => [now, points])).toEqual(
+    Array(5).fill([null, []]),
+  );
   expect(await world.ask(exchange.homeRates, {}, who)).toEqual({ rows: [] });
-  expect(await world.ask(exchange.rate, { ...dollars, days: 30 }, who)).toEqual({ now: null, points: [], extremes: null });
+  expect(await world.ask(exchange.rate, { ...dollars, days: 30 }, who)).toEqual({
+    now: null,
+    points: [],
+    extremes: null,
+  });
   await expect(world.ask(rates.userRate, dollars, who)).rejects.toEqual(no("NO_RATE"));
 });
 
@@ -44,12 +54,21 @@ test("all 240 directed pairs are answered at once, the halted one without a pric
   await openMarket(world);
   const who = await world.merchant();
   await haltDollar(world);
-  const pairs = orderCurrencies.flatMap((sell) => orderCurrencies.filter((buy) => buy !== sell).map((buy) => ({ sell, buy })));
+  const pairs = orderCurrencies.flatMap((sell) =>
+    orderCurrencies.filter((buy) => buy !== sell).map((buy) => ({ sell, buy })),
+  );
   const { rows } = await world.ask(rates.batch, { pairs, withCourse: false }, who);
   expect(rows).toHaveLength(240);
-  expect(rows.filter(({ now }) => now === null).map(({ sell, buy }) => `${sell}${buy}`).sort()).toEqual(["CNHUSD", "USDCNH"]);
+  expect(
+    rows
+      .filter(({ now }) => now === null)
+      .map(({ sell, buy }) => `${sell}${buy}`)
+      .sort(),
+  ).toEqual(["CNHUSD", "USDCNH"]);
   expect(rows.every(({ points, now }) => points.length === 0 && (!now || now.bid.value < now.ask.value))).toBe(true);
-  await expect(world.ask(rates.batch, { pairs: [{ sell: "USD", buy: "SGD" }], withCourse: false }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(
+    world.ask(rates.batch, { pairs: [{ sell: "USD", buy: "SGD" }], withCourse: false }, who),
+  ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
 test("a day's change is counted from the last rate of the day before in Beijing", async ({ world }) => {
@@ -63,7 +82,9 @@ test("a day's change is counted from the last rate of the day before in Beijing"
   await dollarAt(world, "7.0700");
   const [row] = (await world.ask(rates.batch, { pairs: [dollars], withCourse: true }, who)).rows;
   expect(row).toMatchObject({ before: rateOf("USD", "CNH", "7.0500"), now: { at: midnight } });
-  expect(row?.points.map(({ rate }) => rate.value)).toEqual(["7.0000", "7.0500", "7.0700"].map((text) => rateOf("USD", "CNH", text).value));
+  expect(row?.points.map(({ rate }) => rate.value)).toEqual(
+    ["7.0000", "7.0500", "7.0700"].map((text) => rateOf("USD", "CNH", text).value),
+  );
   // the course reaches back one day, not further
   await world.setClock(later(wednesday, dayMs + hourMs));
   const reached = (await world.ask(rates.batch, { pairs: [dollars], withCourse: true }, who)).rows[0]?.points ?? [];
@@ -75,31 +96,61 @@ test("highest and lowest are of every tick in the span, also of those that the c
   await openMarket(world);
   const who = await world.merchant();
   // but for the very last tick, within one span of a chart of 30 days: only the last of it is drawn
-  for (const [minutes, text] of [[1, "7.3000"], [2, "6.8000"], [3, "7.1000"], [4, "7.0000"]] as const) {
+  for (const [minutes, text] of [
+    [1, "7.3000"],
+    [2, "6.8000"],
+    [3, "7.1000"],
+    [4, "7.0000"],
+  ] as const) {
     await world.setClock(later(wednesday, minutes * minuteMs));
     await dollarAt(world, text);
   }
   const { points, extremes } = await world.ask(exchange.rate, { ...yuan, days: 30 }, who);
   expect(points.map(({ rate }) => rate)).toEqual([rateOf("USD", "CNH", "7.1000"), rateOf("USD", "CNH", "7.0000")]);
-  expect(extremes).toEqual({ high: { at: later(wednesday, minuteMs), rate: rateOf("USD", "CNH", "7.3000") }, low: { at: later(wednesday, 2 * minuteMs), rate: rateOf("USD", "CNH", "6.8000") } });
+  expect(extremes).toEqual({
+    high: { at: later(wednesday, minuteMs), rate: rateOf("USD", "CNH", "7.3000") },
+    low: { at: later(wednesday, 2 * minuteMs), rate: rateOf("USD", "CNH", "6.8000") },
+  });
   const { extremes: cross } = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, who);
   expect([cross?.high.at, cross?.low.at]).toEqual([later(wednesday, minuteMs), later(wednesday, 2 * minuteMs)]);
 });
 
-test("common pairs are one's own, kept in their order; five are shown, and an empty list goes back to the product's", async ({ world }) => {
+test("common pairs are one's own, kept in their order; five are shown, and an empty list goes back to the product's", async ({
+  world,
+}) => {
   await openMarket(world);
   const [who, other] = [await world.merchant(), await world.merchant()];
   const own = (["EUR", "GBP", "JPY", "HKD", "AUD", "NZD"] as const).map((sell) => ({ sell, buy: "CNH" as const }));
   const before = await world.ask(rates.commonRates, {}, who);
-  expect(before).toMatchObject({ isChosen: false, pairs: [dollars, { sell: "EUR", buy: "USD" }, { sell: "GBP", buy: "USD" }, { sell: "USD", buy: "HKD" }, { sell: "USD", buy: "JPY" }] });
+  expect(before).toMatchObject({
+    isChosen: false,
+    pairs: [
+      dollars,
+      { sell: "EUR", buy: "USD" },
+      { sell: "GBP", buy: "USD" },
+      { sell: "USD", buy: "HKD" },
+      { sell: "USD", buy: "JPY" },
+    ],
+  });
   await world.ask(rates.chooseCommonPairs, { pairs: own }, who);
   const after = await world.ask(rates.commonRates, {}, who);
   expect(after).toMatchObject({ isChosen: true, pairs: own });
   expect(after.rows.map(({ sell }) => sell)).toEqual(["EUR", "GBP", "JPY", "HKD", "AUD"]);
-  expect((await world.ask(exchange.homeRates, {}, who)).rows.map(({ pair }) => pair.bid.base)).toEqual(["EUR", "GBP", "CNH", "CNH", "AUD"]);
+  expect((await world.ask(exchange.homeRates, {}, who)).rows.map(({ pair }) => pair.bid.base)).toEqual([
+    "EUR",
+    "GBP",
+    "CNH",
+    "CNH",
+    "AUD",
+  ]);
   expect((await world.ask(rates.commonRates, {}, other)).isChosen).toBe(false);
-  expect(await world.ask(rates.chooseCommonPairs, { pairs: [] }, who)).toMatchObject({ isChosen: false, pairs: before.pairs });
-  await expect(world.ask(rates.chooseCommonPairs, { pairs: [{ sell: "CNY", buy: "USD" }] }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  expect(await world.ask(rates.chooseCommonPairs, { pairs: [] }, who)).toMatchObject({
+    isChosen: false,
+    pairs: before.pairs,
+  });
+  await expect(world.ask(rates.chooseCommonPairs, { pairs: [{ sell: "CNY", buy: "USD" }] }, who)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
 });
 
 test("common rates of a currency are its pairs with the fifteen others", async ({ world }) => {
@@ -112,13 +163,17 @@ test("common rates of a currency are its pairs with the fifteen others", async (
 test("currencies of type 1 are those with money, of type 2 all sixteen", async ({ world }) => {
   const who = await world.merchant();
   await world.fund(who.userNo, "JPY", 5n);
-  expect(await world.ask(rates.memberCurrencies, { type: "1" }, who)).toEqual({ rows: [{ key: "JPY", scaleNumber: 0 }] });
+  expect(await world.ask(rates.memberCurrencies, { type: "1" }, who)).toEqual({
+    rows: [{ key: "JPY", scaleNumber: 0 }],
+  });
   expect((await world.ask(rates.memberCurrencies, { type: "2" }, who)).rows).toHaveLength(16);
 });
 
 test("trading hours hold to the millisecond, in the hours operations set for the world", async ({ world }) => {
   const who = await world.merchant();
-  await world.db.sql(`update world set terms = '{"tradingOpens": 8, "tradingCloses": 11}' where id = $1::uuid`, [world.id]);
+  await world.db.sql(`update world set terms = '{"tradingOpens": 8, "tradingCloses": 11}' where id = $1::uuid`, [
+    world.id,
+  ]);
   const hours = async () => (await world.ask(rates.tradingHours, {}, who)).rows[0];
   await world.setClock(later(wednesday, hourMs - 1));
   expect(await hours()).toEqual({ key: "CNH", opens: "08:00", closes: "11:00", isOpen: true });
@@ -130,9 +185,16 @@ test("a product taken away refuses its orders until it was applied for and activ
   await openMarket(world);
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 1_000_000n);
-  const decide = (product: "limit" | "realTime", event: "activate" | "decline" | "deactivate") => world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product, event }, operationsPerson);
-  const state = async (product: string) => (await world.ask(rates.products, dollars, who)).rows.find((row) => row.product === product)?.state;
-  const place = () => world.ask(exchange.placeLimit, { ...dollars, amount: money("USD", 100_000n), target: rateOf("USD", "CNH", "7.0010"), validUntil: "2026-03-20" }, who);
+  const decide = (product: "limit" | "realTime", event: "activate" | "decline" | "deactivate") =>
+    world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product, event }, operationsPerson);
+  const state = async (product: string) =>
+    (await world.ask(rates.products, dollars, who)).rows.find((row) => row.product === product)?.state;
+  const place = () =>
+    world.ask(
+      exchange.placeLimit,
+      { ...dollars, amount: money("USD", 100_000n), target: rateOf("USD", "CNH", "7.0010"), validUntil: "2026-03-20" },
+      who,
+    );
   const { quoteId } = await world.ask(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, who);
 
   await decide("limit", "deactivate");
@@ -144,34 +206,60 @@ test("a product taken away refuses its orders until it was applied for and activ
   await expect(world.ask(rates.applyProduct, { product: "booked" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await expect(decide("limit", "decline")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 
-  expect(await world.ask(rates.applyProduct, { product: "limit" }, who)).toEqual({ product: "limit", state: "applying" });
+  expect(await world.ask(rates.applyProduct, { product: "limit" }, who)).toEqual({
+    product: "limit",
+    state: "applying",
+  });
   await expect(place()).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
   expect(await decide("limit", "decline")).toMatchObject({ state: "inactive" });
   await world.ask(rates.applyProduct, { product: "limit" }, who);
   await decide("limit", "activate");
   expect(await place()).toMatchObject({ state: "pending" });
   // another merchant never lost it
-  expect((await world.ask(rates.products, dollars, await world.merchant())).rows.every((row) => row.state === "active")).toBe(true);
-  await expect(world.ask(productDeeds.decideProduct, { world: world.name, userNo: "999999", product: "limit", event: "activate" }, operationsPerson)).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
+  expect(
+    (await world.ask(rates.products, dollars, await world.merchant())).rows.every((row) => row.state === "active"),
+  ).toBe(true);
+  await expect(
+    world.ask(
+      productDeeds.decideProduct,
+      { world: world.name, userNo: "999999", product: "limit", event: "activate" },
+      operationsPerson,
+    ),
+  ).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
   await expect(world.ask(rates.products, { sell: "USD", buy: "USD" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
 test("operations see every merchant's products, those who have applied for one first", async ({ world }) => {
   const [first, second] = [await world.merchant(), await world.merchant()];
-  const listed = async () => (await world.ask(productDeeds.products, { world: world.name, currentPage: 1, pageSize: 10 }, operationsPerson)).rows.map(({ userNo, products }) => [userNo, ...products.filter(({ state }) => state !== "active").map(({ product, state }) => `${product} ${state}`)]);
+  const listed = async () =>
+    (
+      await world.ask(productDeeds.products, { world: world.name, currentPage: 1, pageSize: 10 }, operationsPerson)
+    ).rows.map(({ userNo, products }) => [
+      userNo,
+      ...products.filter(({ state }) => state !== "active").map(({ product, state }) => `${product} ${state}`),
+    ]);
   expect(await listed()).toEqual([[first.userNo], [second.userNo]]);
-  await world.ask(productDeeds.decideProduct, { world: world.name, userNo: second.userNo, product: "postFunded", event: "deactivate" }, operationsPerson);
+  await world.ask(
+    productDeeds.decideProduct,
+    { world: world.name, userNo: second.userNo, product: "postFunded", event: "deactivate" },
+    operationsPerson,
+  );
   await world.ask(rates.applyProduct, { product: "postFunded" }, second);
   expect(await listed()).toEqual([[second.userNo, "postFunded applying"], [first.userNo]]);
 });
 
-test("one stream tells of many pairs: now, at each tick, and when one is halted; it ends with its reader", async ({ world }) => {
+test("one stream tells of many pairs: now, at each tick, and when one is halted; it ends with its reader", async ({
+  world,
+}) => {
   await openMarket(world);
   const who = await world.merchant();
   const gone = new AbortController();
   const pairs = [dollars, yuan, { sell: "EUR" as const, buy: "USD" as const }];
   const stream = (await world.ask(rates.feedMany, { pairs }, who, { signal: gone.signal }))[Symbol.asyncIterator]();
-  const next = async () => (await stream.next()).value?.rows.map(({ bid }: { bid: { base: string; quote: string } }) => `${bid.base}/${bid.quote}`);
+  const next = async () =>
+    (await stream.next()).value?.rows.map(
+      ({ bid }: { bid: { base: string; quote: string } }) => `${bid.base}/${bid.quote}`,
+    );
   // both directions of a pair are one row
   expect(await next()).toEqual(["USD/CNH", "EUR/USD"]);
   await dollarAt(world, "7.0100");
@@ -184,31 +272,42 @@ test("one stream tells of many pairs: now, at each tick, and when one is halted;
   const last = stream.next();
   gone.abort();
   expect((await last).done).toBe(true);
-  await expect(world.ask(rates.feedMany, { pairs: [{ sell: "USD", buy: "SGD" }] }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(world.ask(rates.feedMany, { pairs: [{ sell: "USD", buy: "SGD" }] }, who)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
 });
 
 test("a reader that is slow misses steps, never the newest", async ({ world }) => {
   await openMarket(world);
   const who = await world.merchant();
   const gone = new AbortController();
-  const [slow, quick] = [await world.ask(rates.feedMany, { pairs: [dollars] }, who, { signal: gone.signal }), await world.ask(rates.feedMany, { pairs: [dollars] }, who, { signal: gone.signal })].map((stream) => stream[Symbol.asyncIterator]());
+  const [slow, quick] = [
+    await world.ask(rates.feedMany, { pairs: [dollars] }, who, { signal: gone.signal }),
+    await world.ask(rates.feedMany, { pairs: [dollars] }, who, { signal: gone.signal }),
+  ].map((stream) => stream[Symbol.asyncIterator]());
   const bid = async (stream: typeof slow) => (await stream?.next())?.value?.rows[0]?.bid.value;
   await bid(slow);
   await bid(quick);
   for (const text of ["7.0100", "7.0200", "7.0300"]) {
     await dollarAt(world, text);
-    expect(await bid(quick)).toBe(rateOf("USD", "CNH", { "7.0100": "7.0071", "7.0200": "7.0171" }[text] ?? "7.0271").value);
+    expect(await bid(quick)).toBe(
+      rateOf("USD", "CNH", { "7.0100": "7.0071", "7.0200": "7.0171" }[text] ?? "7.0271").value,
+    );
   }
   expect(await bid(slow)).toBe(rateOf("USD", "CNH", "7.0271").value);
   gone.abort();
 });
 
-test("nobody keeps more feeds open than a few pages need; one that ends makes room, and a colleague has all of theirs", async ({ world }) => {
+test("nobody keeps more feeds open than a few pages need; one that ends makes room, and a colleague has all of theirs", async ({
+  world,
+}) => {
   await openMarket(world);
   const who = await world.merchant();
   const gone = new AbortController();
   const opened = async (asker = who) => {
-    const stream = (await world.ask(rates.feedMany, { pairs: [dollars] }, asker, { signal: gone.signal }))[Symbol.asyncIterator]();
+    const stream = (await world.ask(rates.feedMany, { pairs: [dollars] }, asker, { signal: gone.signal }))[
+      Symbol.asyncIterator
+    ]();
     await stream.next();
     return stream;
   };

@@ -6,43 +6,87 @@ import { textCalls } from "@/lib/reference/text-calls";
 import { registerOf } from "@/lib/simulator/reference/company/register";
 import { test } from "../fixtures/world";
 
-const refusal = (asking: Promise<unknown>) => asking.then(() => "answered", (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)));
+const refusal = (asking: Promise<unknown>) =>
+  asking.then(
+    () => "answered",
+    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
+  );
 
 describe("pinyin", () => {
   test.for([
-    ["重庆长安汽车股份有限公司", "Chong Qing Chang An Qi Che Gu Fen You Xian Gong Si"], ["中国银行", "Zhong Guo Yin Hang"], ["乐清市正泰电器", "Yue Qing Shi Zheng Tai Dian Qi"], ["厦门信达", "Xia Men Xin Da"], ["长兴行业协会", "Chang Xing Hang Ye Xie Hui"],
-    ["六安瓜片茶业", "Lu An Gua Pian Cha Ye"], ["绿源 Lvyuan 2026", "Lü Yuan Lvyuan 2026"], ["Nordwind GmbH", "Nordwind GmbH"],
+    ["重庆长安汽车股份有限公司", "Chong Qing Chang An Qi Che Gu Fen You Xian Gong Si"],
+    ["中国银行", "Zhong Guo Yin Hang"],
+    ["乐清市正泰电器", "Yue Qing Shi Zheng Tai Dian Qi"],
+    ["厦门信达", "Xia Men Xin Da"],
+    ["长兴行业协会", "Chang Xing Hang Ye Xie Hui"],
+    ["六安瓜片茶业", "Lu An Gua Pian Cha Ye"],
+    ["绿源 Lvyuan 2026", "Lü Yuan Lvyuan 2026"],
+    ["Nordwind GmbH", "Nordwind GmbH"],
   ] as const)("%s reads %s", async ([chinese, pinyin], { world }) => {
     expect((await world.ask(textCalls.pinyin, { chinese }, await world.merchant())).pinyin).toBe(pinyin);
   });
 
   test("comes with tones, initials and syllables; signs and emoji break nothing", async ({ world }) => {
     const who = await world.merchant();
-    expect(await world.ask(textCalls.pinyin, { chinese: "重庆" }, who)).toEqual({ pinyin: "Chong Qing", withTones: "chóng qìng", initials: "cq", syllables: ["chong", "qing"] });
-    for (const chinese of ["<script>", "😀重😀", "%00", "𠮷野家", "'\"\\"]) expect(typeof (await world.ask(textCalls.pinyin, { chinese }, who)).pinyin).toBe("string");
+    expect(await world.ask(textCalls.pinyin, { chinese: "重庆" }, who)).toEqual({
+      pinyin: "Chong Qing",
+      withTones: "chóng qìng",
+      initials: "cq",
+      syllables: ["chong", "qing"],
+    });
+    for (const chinese of ["<script>", "😀重😀", "%00", "𠮷野家", "'\"\\"])
+      expect(typeof (await world.ask(textCalls.pinyin, { chinese }, who)).pinyin).toBe("string");
   });
 });
 
 describe("the translation of terms", () => {
   test.for([
-    ["商业发票", "en-US", "commercial invoice"], ["宁波进出口有限公司", "en-US", "Ningbo import and export Co., Ltd."], ["信用证", "en-US", "letter of credit"], ["Bill of Lading", "zh-CN", "提单"], ["proforma invoice", "zh-CN", "形式发票"],
-    ["发票 2026-001", "en-US", "invoice 2026-001"], ["import and export contract", "zh-CN", "进出口合同"],
+    ["商业发票", "en-US", "commercial invoice"],
+    ["宁波进出口有限公司", "en-US", "Ningbo import and export Co., Ltd."],
+    ["信用证", "en-US", "letter of credit"],
+    ["Bill of Lading", "zh-CN", "提单"],
+    ["proforma invoice", "zh-CN", "形式发票"],
+    ["发票 2026-001", "en-US", "invoice 2026-001"],
+    ["import and export contract", "zh-CN", "进出口合同"],
   ] as const)("knows %s (to %s)", async ([text, to, translation], { world }) => {
-    expect(await world.ask(textCalls.translate, { text, to }, await world.merchant())).toEqual({ translation, isComplete: true, unknown: [] });
+    expect(await world.ask(textCalls.translate, { text, to }, await world.merchant())).toEqual({
+      translation,
+      isComplete: true,
+      unknown: [],
+    });
   });
 
   test("names what it does not know, and translates nothing where it knows nothing", async ({ world }) => {
     const who = await world.merchant();
-    expect(await world.ask(textCalls.translate, { text: "恒达贸易有限公司", to: "en-US" }, who)).toEqual({ translation: "恒达 trade Co., Ltd.", isComplete: false, unknown: ["恒达"] });
-    expect(await world.ask(textCalls.translate, { text: "今天天气很好", to: "en-US" }, who)).toEqual({ translation: null, isComplete: false, unknown: ["今天天气很好"] });
-    expect(await world.ask(textCalls.translate, { text: "lovely weather", to: "zh-CN" }, who)).toEqual({ translation: null, isComplete: false, unknown: ["lovely", "weather"] });
-    expect((await world.ask(textCalls.translate, { text: "invoices", to: "zh-CN" }, who)).unknown).toEqual(["invoices"]);
+    expect(await world.ask(textCalls.translate, { text: "恒达贸易有限公司", to: "en-US" }, who)).toEqual({
+      translation: "恒达 trade Co., Ltd.",
+      isComplete: false,
+      unknown: ["恒达"],
+    });
+    expect(await world.ask(textCalls.translate, { text: "今天天气很好", to: "en-US" }, who)).toEqual({
+      translation: null,
+      isComplete: false,
+      unknown: ["今天天气很好"],
+    });
+    expect(await world.ask(textCalls.translate, { text: "lovely weather", to: "zh-CN" }, who)).toEqual({
+      translation: null,
+      isComplete: false,
+      unknown: ["lovely", "weather"],
+    });
+    expect((await world.ask(textCalls.translate, { text: "invoices", to: "zh-CN" }, who)).unknown).toEqual([
+      "invoices",
+    ]);
   });
 
   test("leaves what is in the wanted language already, and stands up to long and odd input", async ({ world }) => {
     const who = await world.merchant();
-    expect(await world.ask(textCalls.translate, { text: "FOB Ningbo 12.50", to: "en-US" }, who)).toEqual({ translation: "FOB Ningbo 12.50", isComplete: true, unknown: [] });
-    for (const text of ["信".repeat(500), "a ".repeat(249), "𠮷\u0301<b>&amp;", "(((((((((((((("]) expect(typeof (await world.ask(textCalls.translate, { text, to: "en-US" }, who)).isComplete).toBe("boolean");
+    expect(await world.ask(textCalls.translate, { text: "FOB Ningbo 12.50", to: "en-US" }, who)).toEqual({
+      translation: "FOB Ningbo 12.50",
+      isComplete: true,
+      unknown: [],
+    });
+    for (const text of ["信".repeat(500), "a ".repeat(249), "𠮷\u0301<b>&amp;", "(((((((((((((("])
+      expect(typeof (await world.ask(textCalls.translate, { text, to: "en-US" }, who)).isComplete).toBe("boolean");
   });
 });
 
@@ -58,16 +102,39 @@ describe("the register of companies", () => {
 
   // codes of public bodies and companies, as printed on their licences; the first was refused by a well-known library
   test("a credit code's check character is the standard's, the zero too", () => {
-    for (const code of ["911522010783762860", "91440300708461136T", "91310000132209774B", "914403001922038216"]) expect([code, isCreditCode(code)]).toEqual([code, true]);
-    for (const code of ["911522010783762861", "91440300708461136t", "91440300708461136", "9144030070846113ST", "00440300708461136T", ""]) expect([code, isCreditCode(code)]).toEqual([code, false]);
+    for (const code of ["911522010783762860", "91440300708461136T", "91310000132209774B", "914403001922038216"])
+      expect([code, isCreditCode(code)]).toEqual([code, true]);
+    for (const code of [
+      "911522010783762861",
+      "91440300708461136t",
+      "91440300708461136",
+      "9144030070846113ST",
+      "00440300708461136T",
+      "",
+    ])
+      expect([code, isCreditCode(code)]).toEqual([code, false]);
   });
 
   test("finds by part of a name and by code, page by page", async ({ world }) => {
     const who = await world.merchant();
-    const first = await world.ask(companyCalls.findCompanies, { keyword: "有限公司", currentPage: 1, pageSize: 50 }, who);
+    const first = await world.ask(
+      companyCalls.findCompanies,
+      { keyword: "有限公司", currentPage: 1, pageSize: 50 },
+      who,
+    );
     expect([first.total, first.rows.length]).toEqual([400, 50]);
-    const [one] = (await world.ask(companyCalls.findCompanies, { keyword: "有限公司", currentPage: 8, pageSize: 50 }, who)).rows;
-    expect((await world.ask(companyCalls.findCompanies, { keyword: one?.creditCode ?? "", currentPage: 1, pageSize: 10 }, who)).rows).toEqual([one]);
+    const [one] = (
+      await world.ask(companyCalls.findCompanies, { keyword: "有限公司", currentPage: 8, pageSize: 50 }, who)
+    ).rows;
+    expect(
+      (
+        await world.ask(
+          companyCalls.findCompanies,
+          { keyword: one?.creditCode ?? "", currentPage: 1, pageSize: 10 },
+          who,
+        )
+      ).rows,
+    ).toEqual([one]);
     const full = await world.ask(companyCalls.company, { keyword: ` ${one?.creditCode.toLowerCase()} ` }, who);
     expect(full).toMatchObject({ ...one, economicType: "173" });
     expect(full.address.includes(full.city)).toBe(true);
@@ -77,8 +144,15 @@ describe("the register of companies", () => {
   test("says that a company is unknown, and before that, that a code is no code", async ({ world }) => {
     const who = await world.merchant();
     expect(await refusal(world.ask(companyCalls.company, { keyword: "不存在的公司" }, who))).toBe("COMPANY_NOTFOUND");
-    expect(await refusal(world.ask(companyCalls.company, { keyword: "91440300708461136T" }, who))).toBe("COMPANY_NOTFOUND");
-    expect(await refusal(world.ask(companyCalls.company, { keyword: "91440300708461136X" }, who))).toBe("CREDIT_CODE_INVALID");
-    for (const keyword of ["%%", "__", "' or 1=1 --", "\\\\"]) expect((await world.ask(companyCalls.findCompanies, { keyword, currentPage: 1, pageSize: 10 }, who)).total).toBe(0);
+    expect(await refusal(world.ask(companyCalls.company, { keyword: "91440300708461136T" }, who))).toBe(
+      "COMPANY_NOTFOUND",
+    );
+    expect(await refusal(world.ask(companyCalls.company, { keyword: "91440300708461136X" }, who))).toBe(
+      "CREDIT_CODE_INVALID",
+    );
+    for (const keyword of ["%%", "__", "' or 1=1 --", "\\\\"])
+      expect((await world.ask(companyCalls.findCompanies, { keyword, currentPage: 1, pageSize: 10 }, who)).total).toBe(
+        0,
+      );
   });
 });

@@ -12,25 +12,66 @@ import { places } from "@/lib/reference/place-calls";
 import { beijing } from "@/lib/time/beijing";
 import { test, wednesday } from "../fixtures/world";
 
-const refusal = (asking: Promise<unknown>) => asking.then(() => "answered", (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)));
+const refusal = (asking: Promise<unknown>) =>
+  asking.then(
+    () => "answered",
+    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
+  );
 
 describe("currencies", () => {
   test("come in the product's display order, with the product's own decimals and names", async ({ world }) => {
     const who = await world.merchant();
     const { allCurrency, popularCurrency } = await world.ask(currencyCalls.currencies, {}, who);
-    expect(popularCurrency).toEqual(["CNH", "USD", "EUR", "HKD", "VND", "JPY", "KRW", "GBP", "AUD", "CAD", "NZD", "SGD"]);
+    expect(popularCurrency).toEqual([
+      "CNH",
+      "USD",
+      "EUR",
+      "HKD",
+      "VND",
+      "JPY",
+      "KRW",
+      "GBP",
+      "AUD",
+      "CAD",
+      "NZD",
+      "SGD",
+    ]);
     expect(Object.keys(allCurrency)).toEqual([...popularCurrency, "CNY", "IDR", "MYR", "PLN", "RUB", "THB"]);
     expect(allCurrency.CNH).toEqual({ key: "CNH", zh: "离岸人民币", en: "Offshore renminbi", scaleNumber: 2 });
-    expect((await world.ask(currencyCalls.currencyDetails, {}, who)).filter(({ scaleNumber }) => scaleNumber === 0).map(({ key }) => key)).toEqual(["JPY", "IDR"]);
-    expect(await world.ask(currencyCalls.currencyDetailsOlder, {}, who)).toEqual(await world.ask(currencyCalls.currencyDetails, {}, who));
+    expect(
+      (await world.ask(currencyCalls.currencyDetails, {}, who))
+        .filter(({ scaleNumber }) => scaleNumber === 0)
+        .map(({ key }) => key),
+    ).toEqual(["JPY", "IDR"]);
+    expect(await world.ask(currencyCalls.currencyDetailsOlder, {}, who)).toEqual(
+      await world.ask(currencyCalls.currencyDetails, {}, who),
+    );
     expect((await world.ask(currencyCalls.currencyList, {}, who)).rows).toEqual(Object.values(allCurrency));
   });
 
   test("orders may be in 16 of them, of which every two are exchanged both ways", async ({ world }) => {
     const who = await world.merchant();
     const codes = (await world.ask(currencyCalls.allowedCurrencies, {}, who)).rows.map(({ key }) => key);
-    expect([...codes].sort()).toEqual(["AUD", "CAD", "CNH", "EUR", "GBP", "HKD", "IDR", "JPY", "KRW", "MYR", "NZD", "PLN", "RUB", "THB", "USD", "VND"]);
-    for (const type of ["order", "market"] as const) expect(Object.keys((await world.ask(currencyCalls.currenciesOf, { type }, who)).allCurrency)).toEqual(codes);
+    expect([...codes].sort()).toEqual([
+      "AUD",
+      "CAD",
+      "CNH",
+      "EUR",
+      "GBP",
+      "HKD",
+      "IDR",
+      "JPY",
+      "KRW",
+      "MYR",
+      "NZD",
+      "PLN",
+      "RUB",
+      "THB",
+      "USD",
+      "VND",
+    ]);
+    for (const type of ["order", "market"] as const)
+      expect(Object.keys((await world.ask(currencyCalls.currenciesOf, { type }, who)).allCurrency)).toEqual(codes);
     const { rows } = await world.ask(currencyCalls.currencyPairs, {}, who);
     expect(new Set(rows.map(({ sell, buy }) => `${sell}/${buy}`)).size).toBe(240);
     expect(rows.filter(({ sell, buy }) => sell === buy)).toEqual([]);
@@ -50,20 +91,37 @@ describe("places", () => {
     const who = await world.merchant();
     const { rows } = await world.ask(places.countries, {}, who);
     expect(rows[0]).toEqual({ code: "CN-86", countryCode: "CN", dialCode: "86", zh: "中国", en: "China" });
-    expect(rows.find(({ countryCode }) => countryCode === "DE")).toEqual({ code: "DE-49", countryCode: "DE", dialCode: "49", zh: "德国", en: "Germany" });
+    expect(rows.find(({ countryCode }) => countryCode === "DE")).toEqual({
+      code: "DE-49",
+      countryCode: "DE",
+      dialCode: "49",
+      zh: "德国",
+      en: "Germany",
+    });
     expect(rows.length).toBeGreaterThan(235);
     expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
     expect(await world.ask(places.allCountries, {}, who)).toEqual({ rows });
   });
 
-  test("China has 34 divisions of provincial level, 31 of them on the mainland, and Hong Kong by itself", async ({ world }) => {
+  test("China has 34 divisions of provincial level, 31 of them on the mainland, and Hong Kong by itself", async ({
+    world,
+  }) => {
     const who = await world.merchant();
     const all = await world.ask(places.provinces, { range: "CN-ALL" }, who);
     expect(all).toHaveLength(34);
     expect(all[0]).toEqual({ areaCode: "110000", areaName: "北京市", areaEnName: "Beijing" });
-    expect(all.filter(({ areaEnName }) => /^Sha+nxi$/.test(areaEnName)).map(({ areaCode, areaEnName }) => [areaCode, areaEnName])).toEqual([["140000", "Shanxi"], ["610000", "Shaanxi"]]);
+    expect(
+      all
+        .filter(({ areaEnName }) => /^Sha+nxi$/.test(areaEnName))
+        .map(({ areaCode, areaEnName }) => [areaCode, areaEnName]),
+    ).toEqual([
+      ["140000", "Shanxi"],
+      ["610000", "Shaanxi"],
+    ]);
     expect(await world.ask(places.provincesOlder, { range: "CN" }, who)).toEqual(all.slice(0, 31));
-    expect(await world.ask(places.provinces, { range: "CN-HK" }, who)).toEqual([{ areaCode: "810000", areaName: "香港特别行政区", areaEnName: "Hong Kong SAR" }]);
+    expect(await world.ask(places.provinces, { range: "CN-HK" }, who)).toEqual([
+      { areaCode: "810000", areaName: "香港特别行政区", areaEnName: "Hong Kong SAR" },
+    ]);
   });
 
   test("every province has its cities and every city its areas, each found again by its code", async ({ world }) => {
@@ -81,15 +139,35 @@ describe("places", () => {
       expect(path.map(({ areaCode }) => areaCode)).toEqual([...new Set([provinceCode, city, last])]);
     }
     expect(areas).toBeGreaterThan(150);
-    expect(await world.ask(places.areasOlder, { cityCode: "330200" }, who)).toContainEqual({ areaCode: "330203", areaName: "海曙区", areaEnName: "Haishu District" });
+    expect(await world.ask(places.areasOlder, { cityCode: "330200" }, who)).toContainEqual({
+      areaCode: "330203",
+      areaName: "海曙区",
+      areaEnName: "Haishu District",
+    });
   });
 
   test.for([
-    ["重庆市", "500000", "Chongqing"], ["西安市", "610100", "Xi'an"], ["呼和浩特市", "150100", "Hohhot"], ["乐清市", "330382", "Yueqing"], ["六安市", "341500", "Lu'an"], ["单县", "371722", "Shan County"],
-    ["黄陂区", "420116", "Huangpi District"], ["恩施土家族苗族自治州", "422800", "Enshi Tujia and Miao Autonomous Prefecture"], ["管城回族区", "410104", "Guancheng Hui District"], ["神农架林区", "429021", "Shennongjia Forestry District"], ["济源市", "419001", "Jiyuan"],
-  ] as const)("%s is called %s in English as people call it there", async ([areaName, areaCode, areaEnName], { world }) => {
-    expect((await world.ask(places.divisionOf, { areaCode }, await world.merchant())).division).toEqual({ areaCode, areaName, areaEnName });
-  });
+    ["重庆市", "500000", "Chongqing"],
+    ["西安市", "610100", "Xi'an"],
+    ["呼和浩特市", "150100", "Hohhot"],
+    ["乐清市", "330382", "Yueqing"],
+    ["六安市", "341500", "Lu'an"],
+    ["单县", "371722", "Shan County"],
+    ["黄陂区", "420116", "Huangpi District"],
+    ["恩施土家族苗族自治州", "422800", "Enshi Tujia and Miao Autonomous Prefecture"],
+    ["管城回族区", "410104", "Guancheng Hui District"],
+    ["神农架林区", "429021", "Shennongjia Forestry District"],
+    ["济源市", "419001", "Jiyuan"],
+  ] as const)(
+    "%s is called %s in English as people call it there",
+    async ([areaName, areaCode, areaEnName], { world }) => {
+      expect((await world.ask(places.divisionOf, { areaCode }, await world.merchant())).division).toEqual({
+        areaCode,
+        areaName,
+        areaEnName,
+      });
+    },
+  );
 
   test("a payee's country has its own subdivisions: states, Hong Kong's districts, or none", async ({ world }) => {
     const who = await world.merchant();
@@ -107,7 +185,11 @@ describe("places", () => {
 
   test("a code that is none is refused, never guessed", async ({ world }) => {
     const who = await world.merchant();
-    for (const areaCode of ["999999", "110199", "TW-XXX", "000000"]) expect([areaCode, await refusal(world.ask(places.divisionOf, { areaCode }, who))]).toEqual([areaCode, "DIVISION_NOTFOUND"]);
+    for (const areaCode of ["999999", "110199", "TW-XXX", "000000"])
+      expect([areaCode, await refusal(world.ask(places.divisionOf, { areaCode }, who))]).toEqual([
+        areaCode,
+        "DIVISION_NOTFOUND",
+      ]);
     expect(await refusal(world.ask(places.cities, { provinceCode: "110100" }, who))).toBe("DIVISION_NOTFOUND");
     expect(await refusal(world.ask(places.areas, { cityCode: "110000" }, who))).toBe("DIVISION_NOTFOUND");
     expect(await refusal(world.ask(places.payeeProvince, { provinceId: "US-ZZZ" }, who))).toBe("DIVISION_NOTFOUND");
@@ -116,8 +198,10 @@ describe("places", () => {
 
 describe("banks", () => {
   test("have valid BICs of their own countries, and clearing numbers with the right check digit", () => {
-    for (const { bic, country } of banks) expect([bic, bic === "" || (isValidBIC(bic) && bic.slice(4, 6) === country)]).toEqual([bic, true]);
-    for (const { clearing } of banks.filter(({ country }) => country === "CN")) expect([clearing, isCnaps(clearing)]).toEqual([clearing, true]);
+    for (const { bic, country } of banks)
+      expect([bic, bic === "" || (isValidBIC(bic) && bic.slice(4, 6) === country)]).toEqual([bic, true]);
+    for (const { clearing } of banks.filter(({ country }) => country === "CN"))
+      expect([clearing, isCnaps(clearing)]).toEqual([clearing, true]);
     expect(isCnaps("102100099997")).toBe(false);
     const numbers = banks.map(({ bic, clearing, country }) => `${country} ${clearing || bic}`);
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
@@ -125,18 +209,39 @@ describe("banks", () => {
   });
 
   test.for([
-    ["its Chinese name", "招商银行", "CMBCCNBS"], ["part of it", "工商", "ICBKCNBJ"], ["pinyin", "zhaoshang", "CMBCCNBS"], ["initials", "zggsyh", "ICBKCNBJ"], ["its English name", "deutsche", "DEUTDEFF"], ["a BIC's beginning", "hsbchk", "HSBCHKHH"],
-    ["a branch's BIC", "DEUTDEFF500", "DEUTDEFF"], ["a clearing number", "105100000017", "PCBCCNBJ"], ["an IBAN", "NL91 ABNA 0417 1643 00", "ABNANL2A"], ["an IBAN of a country whose bank codes are numbers", "DE89370400440532013000", "DEUTDEFF"],
+    ["its Chinese name", "招商银行", "CMBCCNBS"],
+    ["part of it", "工商", "ICBKCNBJ"],
+    ["pinyin", "zhaoshang", "CMBCCNBS"],
+    ["initials", "zggsyh", "ICBKCNBJ"],
+    ["its English name", "deutsche", "DEUTDEFF"],
+    ["a BIC's beginning", "hsbchk", "HSBCHKHH"],
+    ["a branch's BIC", "DEUTDEFF500", "DEUTDEFF"],
+    ["a clearing number", "105100000017", "PCBCCNBJ"],
+    ["an IBAN", "NL91 ABNA 0417 1643 00", "ABNANL2A"],
+    ["an IBAN of a country whose bank codes are numbers", "DE89370400440532013000", "DEUTDEFF"],
   ] as const)("are found by %s", async ([, keyword, bic], { world }) => {
     const found = await world.ask(bankCalls.searchBanks, { keyword, limit: 20 }, await world.merchant());
     expect(found[0]?.bic).toBe(bic);
   });
 
-  test("are named \"number-name\", so that a label is what follows the first hyphen", async ({ world }) => {
+  test('are named "number-name", so that a label is what follows the first hyphen', async ({ world }) => {
     const who = await world.merchant();
-    const [found] = await world.ask(bankCalls.searchBanksOlder, { keyword: "中国银行", countryCode: "CN", limit: 1 }, who);
-    expect(found).toEqual({ payeeBankNo: "104100000004", payeeBankName: "104100000004-中国银行", bic: "BKCHCNBJ", clearingCode: "104100000004", countryCode: "CN", zh: "中国银行", en: "Bank of China" });
-    for (const bank of await world.ask(bankCalls.systemBanks, {}, who)) expect(bank.payeeBankName.slice(bank.payeeBankName.indexOf("-") + 1)).toBe(bank.zh);
+    const [found] = await world.ask(
+      bankCalls.searchBanksOlder,
+      { keyword: "中国银行", countryCode: "CN", limit: 1 },
+      who,
+    );
+    expect(found).toEqual({
+      payeeBankNo: "104100000004",
+      payeeBankName: "104100000004-中国银行",
+      bic: "BKCHCNBJ",
+      clearingCode: "104100000004",
+      countryCode: "CN",
+      zh: "中国银行",
+      en: "Bank of China",
+    });
+    for (const bank of await world.ask(bankCalls.systemBanks, {}, who))
+      expect(bank.payeeBankName.slice(bank.payeeBankName.indexOf("-") + 1)).toBe(bank.zh);
   });
 
   test("of Hong Kong are known by their clearing codes; nobody is found by nonsense", async ({ world }) => {
@@ -144,8 +249,11 @@ describe("banks", () => {
     const local = await world.ask(bankCalls.localBanks, { countryCode: "HK", keyword: "" }, who);
     expect(local.find(({ clearingCode }) => clearingCode === "024")?.en).toBe("Hang Seng Bank");
     expect(local.every(({ countryCode }) => countryCode === "HK")).toBe(true);
-    expect((await world.ask(bankCalls.localBanks, { countryCode: "CN", keyword: "宁波" }, who)).map(({ bic }) => bic)).toEqual(["BKNBCN2N"]);
-    for (const keyword of ["no such bank", "%", "'; drop table bank; --", "\\", "DE00370400440532013000"]) expect([keyword, await world.ask(bankCalls.searchBanks, { keyword, limit: 50 }, who)]).toEqual([keyword, []]);
+    expect(
+      (await world.ask(bankCalls.localBanks, { countryCode: "CN", keyword: "宁波" }, who)).map(({ bic }) => bic),
+    ).toEqual(["BKNBCN2N"]);
+    for (const keyword of ["no such bank", "%", "'; drop table bank; --", "\\", "DE00370400440532013000"])
+      expect([keyword, await world.ask(bankCalls.searchBanks, { keyword, limit: 50 }, who)]).toEqual([keyword, []]);
   });
 });
 
@@ -155,10 +263,18 @@ describe("dictionaries", () => {
     const { dictionaries } = await world.ask(dictionaryCalls.dictionaries, { codes: [...dictionaryNames] }, who);
     for (const name of dictionaryNames) {
       const entries = dictionaries[name] ?? [];
-      expect([name, entries.length > 1 && entries.every(({ code, zh, en }) => code && /\p{Script=Han}|SWIFT/u.test(zh) && /[A-Za-z]/.test(en))]).toEqual([name, true]);
+      expect([
+        name,
+        entries.length > 1 &&
+          entries.every(({ code, zh, en }) => code && /\p{Script=Han}|SWIFT/u.test(zh) && /[A-Za-z]/.test(en)),
+      ]).toEqual([name, true]);
       expect(await world.ask(dictionaryCalls.dictionaryInBoth, { code: name }, null)).toEqual(entries);
-      expect(await world.ask(dictionaryCalls.dictionary, { code: name }, null, { locale: "zh-CN" })).toEqual(entries.map(({ code, zh }) => ({ value: code, label: zh })));
-      expect(await world.ask(dictionaryCalls.dictionary, { code: name }, null, { locale: "en-US" })).toEqual(entries.map(({ code, en }) => ({ value: code, label: en })));
+      expect(await world.ask(dictionaryCalls.dictionary, { code: name }, null, { locale: "zh-CN" })).toEqual(
+        entries.map(({ code, zh }) => ({ value: code, label: zh })),
+      );
+      expect(await world.ask(dictionaryCalls.dictionary, { code: name }, null, { locale: "en-US" })).toEqual(
+        entries.map(({ code, en }) => ({ value: code, label: en })),
+      );
     }
     expect(dictionaries.PHONE_NUMBER_COUNTRY?.[0]).toEqual({ code: "CN-86", zh: "中国", en: "China" });
     expect(dictionaries.CHARGING_MODE?.map(({ code }) => code)).toEqual(["OUR", "SHA", "BEN"]);
@@ -168,15 +284,28 @@ describe("dictionaries", () => {
     const who = await world.merchant();
     const sections = await world.ask(dictionaryCalls.industries, {}, who);
     expect(sections.map(({ code }) => code).join("")).toBe("ABCDEFGHIJKLMNOPQRST");
-    expect(sections.flatMap(({ divisions }) => divisions.map(({ code }) => code))).toEqual(Array.from({ length: 97 }, (_, i) => String(i + 1).padStart(2, "0")));
-    expect(sections[2]?.divisions[0]).toEqual({ code: "13", zh: "农副食品加工业", en: "Processing of food from agricultural products" });
+    expect(sections.flatMap(({ divisions }) => divisions.map(({ code }) => code))).toEqual(
+      Array.from({ length: 97 }, (_, i) => String(i + 1).padStart(2, "0")),
+    );
+    expect(sections[2]?.divisions[0]).toEqual({
+      code: "13",
+      zh: "农副食品加工业",
+      en: "Processing of food from agricultural products",
+    });
     expect(sections[5]?.divisions.map(({ zh }) => zh)).toEqual(["批发业", "零售业"]);
-    expect(await world.ask(dictionaryCalls.economicTypes, {}, who)).toContainEqual({ code: "173", zh: "私营有限责任（公司）", en: "Private limited liability company" });
+    expect(await world.ask(dictionaryCalls.economicTypes, {}, who)).toContainEqual({
+      code: "173",
+      zh: "私营有限责任（公司）",
+      en: "Private limited liability company",
+    });
   });
 
-  test("a person is identified by the documents of the country: an identity card only where there is one here", async ({ world }) => {
+  test("a person is identified by the documents of the country: an identity card only where there is one here", async ({
+    world,
+  }) => {
     const rows = await world.ask(dictionaryCalls.identityTypes, {}, await world.merchant());
-    const of = (code: string) => rows.find(({ countryCode }) => countryCode === code)?.idTypes.map(({ code: kind, type }) => `${type} ${kind}`);
+    const of = (code: string) =>
+      rows.find(({ countryCode }) => countryCode === code)?.idTypes.map(({ code: kind, type }) => `${type} ${kind}`);
     expect(of("CN")).toEqual(["0 ID_CARD", "1 PASSPORT"]);
     expect(of("TW")).toContain("2 TAIWAN_PERMIT");
     expect(of("FR")).toEqual(["1 PASSPORT", "2 OTHER"]);
@@ -190,7 +319,10 @@ describe("dictionaries", () => {
 
 describe("what holds for the asker", () => {
   test("the server's time is the world's", async ({ world }) => {
-    expect(await world.ask(merchantCalls.serverTime, {}, await world.merchant())).toEqual({ now: wednesday, timeZone: "Asia/Shanghai" });
+    expect(await world.ask(merchantCalls.serverTime, {}, await world.merchant())).toEqual({
+      now: wednesday,
+      timeZone: "Asia/Shanghai",
+    });
   });
 
   test("the holidays are those of the world's own month, weekends and make-up days included", async ({ world }) => {
@@ -212,12 +344,26 @@ describe("what holds for the asker", () => {
 
   test("groups and products follow the merchant's real name", async ({ world }) => {
     const [verified, fresh] = [await world.merchant(), await world.merchant({ realNameState: 0, firstVerify: 0 })];
-    expect((await world.ask(merchantCalls.userGroup, {}, verified)).rows.map(({ code }) => code)).toEqual(["TRADE", "BOTH_EDITIONS", "VERIFIED"]);
-    expect((await world.ask(merchantCalls.userGroup, {}, fresh)).rows.map(({ code }) => code)).toEqual(["TRADE", "BOTH_EDITIONS", "UNVERIFIED"]);
+    expect((await world.ask(merchantCalls.userGroup, {}, verified)).rows.map(({ code }) => code)).toEqual([
+      "TRADE",
+      "BOTH_EDITIONS",
+      "VERIFIED",
+    ]);
+    expect((await world.ask(merchantCalls.userGroup, {}, fresh)).rows.map(({ code }) => code)).toEqual([
+      "TRADE",
+      "BOTH_EDITIONS",
+      "UNVERIFIED",
+    ]);
     expect((await world.ask(merchantCalls.userGroups, {}, fresh)).rows).toHaveLength(4);
     const products = ["COLLECTION", "EXCHANGE"] as const;
     expect((await world.ask(merchantCalls.checkProducts, { products: [...products] }, verified)).isOpen).toBe(true);
-    expect(await world.ask(merchantCalls.checkProducts, { products: [...products] }, fresh)).toEqual({ isOpen: false, products: [{ product: "COLLECTION", isOpen: true }, { product: "EXCHANGE", isOpen: false }] });
+    expect(await world.ask(merchantCalls.checkProducts, { products: [...products] }, fresh)).toEqual({
+      isOpen: false,
+      products: [
+        { product: "COLLECTION", isOpen: true },
+        { product: "EXCHANGE", isOpen: false },
+      ],
+    });
     expect((await world.ask(merchantCalls.checkProducts, { products: ["VIRTUAL_CARD"] }, verified)).isOpen).toBe(false);
   });
 });

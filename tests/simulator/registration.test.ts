@@ -19,10 +19,14 @@ const newEmail = () => `p${(numbers += 1)}@test.example`;
 
 /** What lies in the outbox for somebody, newest first. */
 async function sentTo(world: TestWorld, recipient: string): Promise<string[]> {
-  const rows = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null and expires_at > made_at order by id desc", [world.id, recipient]);
+  const rows = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null and expires_at > made_at order by id desc",
+    [world.id, recipient],
+  );
   return rows.map(({ sealed }) => openText(sealed));
 }
-const found = async (world: TestWorld, recipient: string, what: RegExp) => (await sentTo(world, recipient)).flatMap((text) => what.exec(text)?.[1] ?? [])[0] ?? "none";
+const found = async (world: TestWorld, recipient: string, what: RegExp) =>
+  (await sentTo(world, recipient)).flatMap((text) => what.exec(text)?.[1] ?? [])[0] ?? "none";
 const codeTo = (world: TestWorld, recipient: string) => found(world, recipient, /[码e] ?(\d{6})\b/);
 const linkTo = (world: TestWorld, recipient: string) => found(world, recipient, /\/activate\/([\w-]{43})/);
 
@@ -36,15 +40,22 @@ async function askForCode(world: TestWorld, phone: string): Promise<string> {
   return codeTo(world, phone);
 }
 const register = (world: TestWorld, phone: string, code: string, change: object = {}) =>
-  world.ask(registration.register, { phone, code, password, companyName: "Ningbo Lantern Co.", invitationCode: "", agreed: agreedAtFirst, ...change }, null);
-const signIn = async (world: TestWorld, loginNo: string, secret = password) => world.ask(access.signIn, { loginNo, password: secret, ...(await captcha(world)) }, null);
+  world.ask(
+    registration.register,
+    { phone, code, password, companyName: "Ningbo Lantern Co.", invitationCode: "", agreed: agreedAtFirst, ...change },
+    null,
+  );
+const signIn = async (world: TestWorld, loginNo: string, secret = password) =>
+  world.ask(access.signIn, { loginNo, password: secret, ...(await captcha(world)) }, null);
 
 async function holder(world: TestWorld, token = ""): Promise<Who | null> {
   // named cast: the portal's sessions are held by people of the portal
   return (await holderOf(world.db.sql, token, "portal", world.real)) as Who | null;
 }
 
-test("who proves a phone number is registered with a merchant of their own, signed in, and may sign in again", async ({ world }) => {
+test("who proves a phone number is registered with a merchant of their own, signed in, and may sign in again", async ({
+  world,
+}) => {
   const phone = newPhone();
   const { userNo, token } = await register(world, phone, await askForCode(world, phone));
   const who = await holder(world, token);
@@ -73,7 +84,9 @@ test("that a number is registered is told to nobody but who received its code", 
 test("a common password and a wrong captcha are refused, and the code still serves", async ({ world }) => {
   const phone = newPhone();
   const wrong = { ...(await captcha(world)), captcha: "????" };
-  await expect(world.ask(registration.sendRegisterCode, { phone, ...wrong }, null)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(world.ask(registration.sendRegisterCode, { phone, ...wrong }, null)).rejects.toEqual(
+    no("CAPTCHA_ERROR"),
+  );
   const code = await askForCode(world, phone);
   await expect(register(world, phone, code, { password: "Password1" })).rejects.toEqual(no("PASSWORD_COMMON"));
   expect((await register(world, phone, code)).loginNo).toBe(phone);
@@ -93,12 +106,22 @@ test("an email address becomes a sign-in name by the newest link, once, within t
   await expect(signIn(world, email)).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(world.ask(registration.activate, { token: first }, null)).rejects.toEqual(no("LINK_UNUSABLE"));
   const until = later(world.real, linkDays * dayMs);
-  await expect(world.ask(registration.activate, { token: second }, null, { at: until })).rejects.toEqual(no("LINK_EXPIRED"));
-  const used = await Promise.allSettled(Array.from({ length: 8 }, () => world.ask(registration.activate, { token: second }, null, { at: later(until, -1) })));
+  await expect(world.ask(registration.activate, { token: second }, null, { at: until })).rejects.toEqual(
+    no("LINK_EXPIRED"),
+  );
+  const used = await Promise.allSettled(
+    Array.from({ length: 8 }, () =>
+      world.ask(registration.activate, { token: second }, null, { at: later(until, -1) }),
+    ),
+  );
   expect(used.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  await expect(world.ask(registration.activate, { token: second }, null, { at: later(until, -1) })).rejects.toEqual(no("LINK_USED"));
+  await expect(world.ask(registration.activate, { token: second }, null, { at: later(until, -1) })).rejects.toEqual(
+    no("LINK_USED"),
+  );
   expect((await signIn(world, email)).userNo).toBe(who?.userNo);
-  await expect(world.ask(registration.bindEmail, { email: newEmail() }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(registration.bindEmail, { email: newEmail() }, who)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
 });
 
 test("of two who prove one address together one gets it, and the other is told", async ({ world }) => {
@@ -110,18 +133,31 @@ test("of two who prove one address together one gets it, and the other is told",
     links.push(await linkTo(world, email));
     world.real = later(world.real, codeEveryMs);
   }
-  const outcomes = await Promise.all(links.map((token) => world.ask(registration.activate, { token }, null).then(() => "ok", (cause: { code: string }) => cause.code)));
+  const outcomes = await Promise.all(
+    links.map((token) =>
+      world.ask(registration.activate, { token }, null).then(
+        () => "ok",
+        (cause: { code: string }) => cause.code,
+      ),
+    ),
+  );
   expect(outcomes.sort()).toEqual(["MAIL_REGISTERED", "ok"]);
 });
 
-test("an invited person proves the address, chooses a password by its code, and may do what the role permits", async ({ world }) => {
+test("an invited person proves the address, chooses a password by its code, and may do what the role permits", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   const email = newEmail();
   const { roleId } = await world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
   await world.ask(people.savePermissions, { roleId, permissions: ["payment_manage/payment_order"] }, owner);
   await world.ask(people.add, { name: "Han Meimei", phone: "", email, roleId }, owner);
-  expect(await world.ask(registration.activate, { token: await linkTo(world, email) }, null)).toEqual({ email, purpose: "invite" });
-  for (const guess of ["none", "", password]) await expect(signIn(world, email, guess)).rejects.toEqual(no("LOGIN_ERROR"));
+  expect(await world.ask(registration.activate, { token: await linkTo(world, email) }, null)).toEqual({
+    email,
+    purpose: "invite",
+  });
+  for (const guess of ["none", "", password])
+    await expect(signIn(world, email, guess)).rejects.toEqual(no("LOGIN_ERROR"));
   await world.ask(registration.sendResetCode, { loginNo: email, ...(await captcha(world)) }, null);
   await world.ask(registration.resetPassword, { loginNo: email, code: await codeTo(world, email), password }, null);
   const { token: half, isHalfway } = await signIn(world, email);
@@ -129,28 +165,43 @@ test("an invited person proves the address, chooses a password by its code, and 
   // named cast: who is halfway in is a guest
   const guest = (await holderOf(world.db.sql, half ?? "", "halfway", world.real)) as Guest;
   await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: half });
-  const { token } = await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await codeTo(world, email) }, guest, { token: half });
+  const { token } = await world.ask(
+    entering.takeSecondStep,
+    { authWay: "email", msgCode: await codeTo(world, email) },
+    guest,
+    { token: half },
+  );
   expect((await holder(world, token))?.permissions).toEqual(["payment_manage/payment_order"]);
 });
 
 test("a new password by code ends every session and the lock", async ({ world }) => {
   const phone = newPhone();
   const { token } = await register(world, phone, await askForCode(world, phone));
-  for (let i = 0; i < wrongPasswordsMax; i += 1) await expect(signIn(world, phone, "Wrong-2026")).rejects.toEqual(no("LOGIN_ERROR"));
+  for (let i = 0; i < wrongPasswordsMax; i += 1)
+    await expect(signIn(world, phone, "Wrong-2026")).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_ERROR"));
   await world.ask(registration.sendResetCode, { loginNo: phone, ...(await captcha(world)) }, null);
-  await world.ask(registration.resetPassword, { loginNo: phone, code: await codeTo(world, phone), password: "Harbour-27" }, null);
+  await world.ask(
+    registration.resetPassword,
+    { loginNo: phone, code: await codeTo(world, phone), password: "Harbour-27" },
+    null,
+  );
   expect(await holder(world, token)).toBeNull();
   expect((await signIn(world, phone, "Harbour-27")).userNo).toBeTruthy();
   await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_ERROR"));
 });
 
-test("asking for a new password answers alike for a name that has no account, and sends nothing to it", async ({ world }) => {
+test("asking for a new password answers alike for a name that has no account, and sends nothing to it", async ({
+  world,
+}) => {
   const stranger = newEmail();
-  const ask = async (at: Date) => world.ask(registration.sendResetCode, { loginNo: stranger, ...(await captcha(world)) }, null, { at });
+  const ask = async (at: Date) =>
+    world.ask(registration.sendResetCode, { loginNo: stranger, ...(await captcha(world)) }, null, { at });
   expect(await ask(world.real)).toEqual({});
   expect(await sentTo(world, stranger)).toEqual([]);
   await expect(ask(later(world.real, codeEveryMs - 1))).rejects.toEqual(no("CAPTCHA_BUSY"));
   expect(await ask(later(world.real, minuteMs))).toEqual({});
-  await expect(world.ask(registration.resetPassword, { loginNo: stranger, code: "123456", password }, null)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(
+    world.ask(registration.resetPassword, { loginNo: stranger, code: "123456", password }, null),
+  ).rejects.toEqual(no("CAPTCHA_ERROR"));
 });

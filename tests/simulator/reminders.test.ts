@@ -23,14 +23,33 @@ async function watcher(world: TestWorld): Promise<Who> {
   return world.merchant();
 }
 
-const add = (world: TestWorld, who: Who, target: string, { direction = "above", validUntil = "2026-03-20", phone = "13800000001", locale = "en-US" }: { direction?: "above" | "below"; validUntil?: string; phone?: string; locale?: "en-US" | "zh-CN" } = {}) =>
-  world.ask(reminders.addReminder, { direction, target: rateOf("USD", "CNH", target), validUntil, phone }, who, { locale });
+const add = (
+  world: TestWorld,
+  who: Who,
+  target: string,
+  {
+    direction = "above",
+    validUntil = "2026-03-20",
+    phone = "13800000001",
+    locale = "en-US",
+  }: { direction?: "above" | "below"; validUntil?: string; phone?: string; locale?: "en-US" | "zh-CN" } = {},
+) =>
+  world.ask(reminders.addReminder, { direction, target: rateOf("USD", "CNH", target), validUntil, phone }, who, {
+    locale,
+  });
 
 const list = async (world: TestWorld, who: Who) => (await world.ask(reminders.reminders, page, who)).rows;
 const sent = async (world: TestWorld) =>
-  (await world.db.sql<{ kind: string; recipient: string; sealed: Uint8Array }>("select kind, recipient, sealed from outbox where world = $1::uuid order by recipient, id", [world.id])).map(({ kind, recipient, sealed }) => [kind, recipient, openText(sealed)]);
+  (
+    await world.db.sql<{ kind: string; recipient: string; sealed: Uint8Array }>(
+      "select kind, recipient, sealed from outbox where world = $1::uuid order by recipient, id",
+      [world.id],
+    )
+  ).map(({ kind, recipient, sealed }) => [kind, recipient, openText(sealed)]);
 
-test("a reminder tells once, at the first tick at its rate, by a message and by SMS in its maker's language", async ({ world }) => {
+test("a reminder tells once, at the first tick at its rate, by a message and by SMS in its maker's language", async ({
+  world,
+}) => {
   const who = await watcher(world);
   const { id, state } = await add(world, who, "7.0010");
   expect(state).toBe("watching");
@@ -38,9 +57,19 @@ test("a reminder tells once, at the first tick at its rate, by a message and by 
   expect(await dollarAt(world, "7.0038")).toEqual([]);
   // bid 7.0010, the rate itself
   expect(await dollarAt(world, "7.0039")).toEqual([{ kind: "exchange.reminded", subject: id, at: wednesday }]);
-  expect(await list(world, who)).toMatchObject([{ id, state: "reached", rate: rateOf("USD", "CNH", "7.0010"), doneAt: wednesday }]);
-  expect(await sent(world)).toEqual([["sms", "13800000001", "Rate reminder: USD/CNH has reached 7.0010; it stood at 7.0010 at 2026-03-18 10:00 Beijing time."]]);
-  expect((await world.ask(messages.messages, { ...page, readFlag: 2 }, who)).rows).toMatchObject([{ title: "USD/CNH has reached 7.0010" }]);
+  expect(await list(world, who)).toMatchObject([
+    { id, state: "reached", rate: rateOf("USD", "CNH", "7.0010"), doneAt: wednesday },
+  ]);
+  expect(await sent(world)).toEqual([
+    [
+      "sms",
+      "13800000001",
+      "Rate reminder: USD/CNH has reached 7.0010; it stood at 7.0010 at 2026-03-18 10:00 Beijing time.",
+    ],
+  ]);
+  expect((await world.ask(messages.messages, { ...page, readFlag: 2 }, who)).rows).toMatchObject([
+    { title: "USD/CNH has reached 7.0010" },
+  ]);
   await dollarAt(world, "6.9900");
   expect(await dollarAt(world, "7.0200")).toEqual([]);
   expect(await sent(world)).toHaveLength(1);
@@ -72,9 +101,16 @@ test("it expires at 24:00 Beijing of its validity day; a tick at that very insta
   await world.setClock(midnight);
   const place = await world.world();
   // the tick comes before the timetable was worked off: the day has ended all the same
-  expect(await world.db.transact((sql) => setMid(sql, place, midnight, rateOf("USD", "CNH", "7.6000")))).toHaveLength(1);
+  expect(await world.db.transact((sql) => setMid(sql, place, midnight, rateOf("USD", "CNH", "7.6000")))).toHaveLength(
+    1,
+  );
   await advanceTo(world, midnight);
-  expect((await list(world, who)).map(({ state, doneAt }) => [state, doneAt])).toEqual(expect.arrayContaining([["expired", midnight], ["reached", midnight]]));
+  expect((await list(world, who)).map(({ state, doneAt }) => [state, doneAt])).toEqual(
+    expect.arrayContaining([
+      ["expired", midnight],
+      ["reached", midnight],
+    ]),
+  );
 });
 
 test("one millisecond before the end of its day it is still reached", async ({ world }) => {
@@ -100,12 +136,23 @@ test("what is met already, past its days, of no pair or one too many is refused"
   await expect(add(world, who, "6.9972")).rejects.toEqual(no("RATE_REACHED"));
   await expect(add(world, who, "7.0028", { direction: "below" })).rejects.toEqual(no("RATE_REACHED"));
   expect(await add(world, who, "6.9973")).toMatchObject({ direction: "above" });
-  expect(await add(world, who, "7.0027", { direction: "below" })).toMatchObject({ direction: "below", operator: "Operator" });
+  expect(await add(world, who, "7.0027", { direction: "below" })).toMatchObject({
+    direction: "below",
+    operator: "Operator",
+  });
   await expect(add(world, who, "7.1000", { validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(add(world, who, "7.1000", { validUntil: "2026-06-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  expect(await add(world, who, "7.1000", { validUntil: "2026-06-16" })).toMatchObject({ validUntil: new Date("2026-06-16T16:00:00.000Z") });
+  expect(await add(world, who, "7.1000", { validUntil: "2026-06-16" })).toMatchObject({
+    validUntil: new Date("2026-06-16T16:00:00.000Z"),
+  });
   const upsideDown = { base: "CNH" as const, quote: "USD" as const, value: 14_000_000n };
-  await expect(world.ask(reminders.addReminder, { direction: "above", target: upsideDown, validUntil: "2026-03-20", phone: "13800000001" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(
+    world.ask(
+      reminders.addReminder,
+      { direction: "above", target: upsideDown, validUntil: "2026-03-20", phone: "13800000001" },
+      who,
+    ),
+  ).rejects.toEqual(no("INVALID_CURRENCY"));
   for (let count = 3; count < remindersMax; count += 1) await add(world, who, "7.2000");
   await expect(add(world, who, "7.2000")).rejects.toEqual(no("REMINDERS_FULL"));
   // another merchant has all of theirs
@@ -115,20 +162,29 @@ test("what is met already, past its days, of no pair or one too many is refused"
   await expect(add(world, who, "7.3000")).rejects.toEqual(no("NO_RATE"));
 });
 
-test("a removed reminder tells nobody, is gone from the list, and is only its merchant's to remove", async ({ world }) => {
+test("a removed reminder tells nobody, is gone from the list, and is only its merchant's to remove", async ({
+  world,
+}) => {
   const who = await watcher(world);
   const { id } = await add(world, who, "7.0100");
-  await expect(world.ask(reminders.removeReminder, { id }, await world.merchant())).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.ask(reminders.removeReminder, { id }, await world.merchant())).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
   expect(await list(world, await world.merchant())).toEqual([]);
   await world.ask(reminders.removeReminder, { id }, who);
   await expect(world.ask(reminders.removeReminder, { id }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(await dollarAt(world, "7.2000")).toEqual([]);
   expect(await list(world, who)).toEqual([]);
-  expect(await world.db.sql("select 1 from due where world = $1::uuid and subject = $2 and state = 'open'", [world.id, id])).toEqual([]);
-  for (const { look } of stateChecks) expect((await world.db.transact((sql) => look(sql, world.id))).faults).toEqual([]);
+  expect(
+    await world.db.sql("select 1 from due where world = $1::uuid and subject = $2 and state = 'open'", [world.id, id]),
+  ).toEqual([]);
+  for (const { look } of stateChecks)
+    expect((await world.db.transact((sql) => look(sql, world.id))).faults).toEqual([]);
 });
 
-test("of a day's reminders those that were removed or reached count too, so nobody is sent messages without end", async ({ world }) => {
+test("of a day's reminders those that were removed or reached count too, so nobody is sent messages without end", async ({
+  world,
+}) => {
   const who = await watcher(world);
   await add(world, who, "7.0010");
   await dollarAt(world, "7.0050");

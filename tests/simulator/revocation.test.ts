@@ -16,7 +16,10 @@ import { captcha, digitsTo, enable, enterAnew, halfway, heldBy, password, signIn
 import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-/** Everything that an attacker might have copied of one person: what was open on their own device, on another, halfway in and in the sibling edition. */
+/**
+ * Everything that an attacker might have copied of one person: what was open on their own device, on another, halfway
+ * in and in the sibling edition.
+ */
 interface Captured {
   readonly here: string;
   readonly elsewhere: string;
@@ -30,7 +33,11 @@ async function scene(world: TestWorld) {
   const { roleId } = await world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
   const who = await world.operator(owner.userNo, { permissions: [] });
   const phone = await enable(world, who);
-  await world.db.sql("update operator set role_id = $3::uuid where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, roleId]);
+  await world.db.sql("update operator set role_id = $3::uuid where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    who.operatorId,
+    roleId,
+  ]);
   const { token: here = "" } = await signIn(world, who.loginNo);
   const { token: elsewhere = "" } = await enterAnew(world, who);
   const { token: half } = await halfway(world, who.loginNo);
@@ -45,92 +52,202 @@ const asHere = ({ captured, who }: Scene, holder: Holder = who) => [holder, { to
 
 async function resetPassword({ world, who }: Scene): Promise<void> {
   await world.ask(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world)) }, null);
-  await world.ask(registration.resetPassword, { loginNo: who.loginNo, code: await digitsTo(world, who.loginNo), password: "Harbour-27" }, null);
+  await world.ask(
+    registration.resetPassword,
+    { loginNo: who.loginNo, code: await digitsTo(world, who.loginNo), password: "Harbour-27" },
+    null,
+  );
 }
 const edit = async ({ world, owner, who, roleId }: Scene, change: object) =>
-  world.ask(people.edit, { operatorId: who.operatorId, name: "Operator", phone: "", roleId, state: "enabled", ...change }, owner);
+  world.ask(
+    people.edit,
+    { operatorId: who.operatorId, name: "Operator", phone: "", roleId, state: "enabled", ...change },
+    owner,
+  );
 
 /** What must end what. `stays` may still be used; whatever is not named there is dead at once. */
-const events: readonly { says: string; stays: readonly (keyof Captured)[]; happens: (scene: Scene) => Promise<unknown> }[] = [
-  { says: "signing out", stays: ["elsewhere", "half"], happens: (at) => at.world.ask(access.signOut, {}, ...asHere(at)) },
-  { says: "changing the password", stays: [], happens: (at) => at.world.ask(security.changePassword, { oldPassword: password, password: "Harbour-27" }, ...asHere(at)) },
+const events: readonly {
+  says: string;
+  stays: readonly (keyof Captured)[];
+  happens: (scene: Scene) => Promise<unknown>;
+}[] = [
+  {
+    says: "signing out",
+    stays: ["elsewhere", "half"],
+    happens: (at) => at.world.ask(access.signOut, {}, ...asHere(at)),
+  },
+  {
+    says: "changing the password",
+    stays: [],
+    happens: (at) =>
+      at.world.ask(security.changePassword, { oldPassword: password, password: "Harbour-27" }, ...asHere(at)),
+  },
   { says: "resetting the password by a code", stays: [], happens: resetPassword },
   { says: "being disabled", stays: [], happens: (at) => edit(at, { state: "disabled" }) },
-  { says: "being deleted", stays: [], happens: ({ world, owner, who }) => world.ask(people.remove, { operatorId: who.operatorId }, owner) },
-  { says: "a change of role", stays: [], happens: async (at) => edit(at, { roleId: (await at.world.ask(people.saveRole, { roleName: "Payer", roleState: "enabled" }, at.owner)).roleId }) },
-  { says: "days that are over", stays: [], happens: ({ world, who }) => world.db.sql("update operator set ends_on = '2026-10-01' where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId]) },
-  { says: "signing all others out", stays: ["here"], happens: (at) => at.world.ask(sessions.endOtherSessions, {}, ...asHere(at)) },
   {
-    says: "signing one other out", stays: ["here", "half", "sibling"],
+    says: "being deleted",
+    stays: [],
+    happens: ({ world, owner, who }) => world.ask(people.remove, { operatorId: who.operatorId }, owner),
+  },
+  {
+    says: "a change of role",
+    stays: [],
+    happens: async (at) =>
+      edit(at, {
+        roleId: (await at.world.ask(people.saveRole, { roleName: "Payer", roleState: "enabled" }, at.owner)).roleId,
+      }),
+  },
+  {
+    says: "days that are over",
+    stays: [],
+    happens: ({ world, who }) =>
+      world.db.sql("update operator set ends_on = '2026-10-01' where world = $1::uuid and id = $2::uuid", [
+        world.id,
+        who.operatorId,
+      ]),
+  },
+  {
+    says: "signing all others out",
+    stays: ["here"],
+    happens: (at) => at.world.ask(sessions.endOtherSessions, {}, ...asHere(at)),
+  },
+  {
+    says: "signing one other out",
+    stays: ["here", "half", "sibling"],
     happens: async (at) => {
       const { rows } = await at.world.ask(sessions.mySessions, {}, ...asHere(at));
-      for (const { sessionId, isHere } of rows) if (!isHere) await at.world.ask(sessions.endSession, { sessionId }, ...asHere(at));
+      for (const { sessionId, isHere } of rows)
+        if (!isHere) await at.world.ask(sessions.endSession, { sessionId }, ...asHere(at));
     },
   },
-  { says: "operations ending the person's sessions", stays: [], happens: ({ world, who }) => world.ask(operations.endSessions, { world: world.name, loginNo: who.loginNo }, operationsPerson) },
-  { says: "operations ending the merchant's sessions", stays: [], happens: ({ world, who }) => world.ask(operations.endSessions, { world: world.name, userNo: who.userNo }, operationsPerson) },
   {
-    says: "taking the second step", stays: ["here", "elsewhere", "sibling"],
+    says: "operations ending the person's sessions",
+    stays: [],
+    happens: ({ world, who }) =>
+      world.ask(operations.endSessions, { world: world.name, loginNo: who.loginNo }, operationsPerson),
+  },
+  {
+    says: "operations ending the merchant's sessions",
+    stays: [],
+    happens: ({ world, who }) =>
+      world.ask(operations.endSessions, { world: world.name, userNo: who.userNo }, operationsPerson),
+  },
+  {
+    says: "taking the second step",
+    stays: ["here", "elsewhere", "sibling"],
     happens: async ({ world, who, captured }) => {
       world.real = later(world.real, minuteMs);
       const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
       await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: captured.half });
-      await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, { token: captured.half });
+      await world.ask(
+        entering.takeSecondStep,
+        { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
+        guest,
+        { token: captured.half },
+      );
     },
   },
-  { says: "signing in again on the same browser", stays: ["elsewhere", "half", "sibling"], happens: ({ world, who, captured }) => signIn(world, who.loginNo, { token: captured.here }) },
-  { says: "leaving the sibling edition", stays: ["here", "elsewhere", "half"], happens: ({ world, captured }) => world.ask(edition.leaveSibling, {}, { realm: "sibling", world: world.name, userNo: "", operatorId: "" }, { token: captured.sibling }) },
-  { says: "an hour in which nothing was asked", stays: [], happens: async ({ world }) => { world.real = later(world.real, sessionIdleMs); } },
-  { says: "twelve hours, however busy", stays: [], happens: async ({ world, captured, who }) => {
-    for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
-      world.real = new Date(Math.min(later(world.real, sessionIdleMs - 1).getTime(), end));
-      await world.ask(sessions.refreshLogin, {}, who, { token: captured.here });
-    }
-  } },
+  {
+    says: "signing in again on the same browser",
+    stays: ["elsewhere", "half", "sibling"],
+    happens: ({ world, who, captured }) => signIn(world, who.loginNo, { token: captured.here }),
+  },
+  {
+    says: "leaving the sibling edition",
+    stays: ["here", "elsewhere", "half"],
+    happens: ({ world, captured }) =>
+      world.ask(
+        edition.leaveSibling,
+        {},
+        { realm: "sibling", world: world.name, userNo: "", operatorId: "" },
+        { token: captured.sibling },
+      ),
+  },
+  {
+    says: "an hour in which nothing was asked",
+    stays: [],
+    happens: async ({ world }) => {
+      world.real = later(world.real, sessionIdleMs);
+    },
+  },
+  {
+    says: "twelve hours, however busy",
+    stays: [],
+    happens: async ({ world, captured, who }) => {
+      for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
+        world.real = new Date(Math.min(later(world.real, sessionIdleMs - 1).getTime(), end));
+        await world.ask(sessions.refreshLogin, {}, who, { token: captured.here });
+      }
+    },
+  },
 ];
 
-const realmOf = (kind: keyof Captured): Holder["realm"] => (kind === "half" ? "halfway" : kind === "sibling" ? "sibling" : "portal");
+const realmOf = (kind: keyof Captured): Holder["realm"] =>
+  kind === "half" ? "halfway" : kind === "sibling" ? "sibling" : "portal";
 /** A call that a token of this kind would open. */
-const probe = (kind: keyof Captured): Call => (kind === "half" ? entering.secondStep : kind === "sibling" ? edition.siblingMe : accounts.balances);
+const probe = (kind: keyof Captured): Call =>
+  kind === "half" ? entering.secondStep : kind === "sibling" ? edition.siblingMe : accounts.balances;
 
 async function alive({ world, captured }: Scene): Promise<readonly string[]> {
   const kinds = Object.keys(captured) as (keyof Captured)[]; // named cast: the keys of that very interface
-  const open = await Promise.all(kinds.map(async (kind) => ((await heldBy(world, captured[kind], realmOf(kind))) ? [kind] : [])));
+  const open = await Promise.all(
+    kinds.map(async (kind) => ((await heldBy(world, captured[kind], realmOf(kind))) ? [kind] : [])),
+  );
   return open.flat();
 }
 
 describe("whatever was copied of a person's sessions is worth nothing after", () => {
-  for (const { says, stays, happens } of events) test(says, { timeout: 60_000 }, async ({ world }) => {
-    const at = await scene(world);
-    expect(await alive(at)).toEqual(["here", "elsewhere", "half", "sibling"]);
-    await happens(at);
-    expect(await alive(at)).toEqual(stays);
-  });
+  for (const { says, stays, happens } of events)
+    test(says, { timeout: 60_000 }, async ({ world }) => {
+      const at = await scene(world);
+      expect(await alive(at)).toEqual(["here", "elsewhere", "half", "sibling"]);
+      await happens(at);
+      expect(await alive(at)).toEqual(stays);
+    });
 });
 
-test("a dead token is told 401 at the door by every kind of call, and none of its answers tells why", async ({ world, db }) => {
+test("a dead token is told 401 at the door by every kind of call, and none of its answers tells why", async ({
+  world,
+  db,
+}) => {
   const at = await scene(world);
   await resetPassword(at);
   for (const kind of ["here", "half", "sibling"] as const) {
     const call = probe(kind);
-    const { status, envelope } = await knock(db, requestOf(call, wireOf(call, {}), { "x-world": world.name, authorization: `Bearer ${at.captured[kind]}` }), "bearer");
+    const { status, envelope } = await knock(
+      db,
+      requestOf(call, wireOf(call, {}), { "x-world": world.name, authorization: `Bearer ${at.captured[kind]}` }),
+      "bearer",
+    );
     expect([kind, status, envelope.code, envelope.result]).toEqual([kind, 401, "TOKEN_EXPIRED", null]);
   }
 });
 
-test("a device that was signed out asks for a code again, and so does every one after the password was lost", async ({ world }) => {
+test("a device that was signed out asks for a code again, and so does every one after the password was lost", async ({
+  world,
+}) => {
   const at = await scene(world);
-  const { device, token = "" } = await (async () => { world.real = later(world.real, minuteMs); return enterAnew(world, at.who); })();
+  const { device, token = "" } = await (async () => {
+    world.real = later(world.real, minuteMs);
+    return enterAnew(world, at.who);
+  })();
   expect((await signIn(world, at.who.loginNo, { device })).isHalfway).toBe(false);
   const { rows } = await world.ask(sessions.mySessions, {}, at.who, { token: at.captured.here });
   expect(rows[0]?.isHere).toBe(true);
-  for (const { sessionId, isHere } of rows) if (!isHere) await world.ask(sessions.endSession, { sessionId }, at.who, { token: at.captured.here });
-  expect([await heldBy(world, token), (await signIn(world, at.who.loginNo, { device })).isHalfway]).toEqual([null, true]);
+  for (const { sessionId, isHere } of rows)
+    if (!isHere) await world.ask(sessions.endSession, { sessionId }, at.who, { token: at.captured.here });
+  expect([await heldBy(world, token), (await signIn(world, at.who.loginNo, { device })).isHalfway]).toEqual([
+    null,
+    true,
+  ]);
 });
 
 test("nobody ends or sees another's sessions, not even the main operator", async ({ world }) => {
   const at = await scene(world);
-  const [{ id = "" } = {}] = await world.db.sql<{ id: string }>("select id from session where world = $1::uuid and holder = $2 and realm = 'portal' limit 1", [world.id, at.who.operatorId]);
+  const [{ id = "" } = {}] = await world.db.sql<{ id: string }>(
+    "select id from session where world = $1::uuid and holder = $2 and realm = 'portal' limit 1",
+    [world.id, at.who.operatorId],
+  );
   const neighbour: Who = await world.merchant();
   for (const other of [at.owner, neighbour]) {
     expect(await world.ask(sessions.endSession, { sessionId: id }, other)).toEqual({ ended: 0 });

@@ -14,7 +14,12 @@ import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
 
-const make = (world: TestWorld) => world.ask(operations.makeWorld, { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" }, ops);
+const make = (world: TestWorld) =>
+  world.ask(
+    operations.makeWorld,
+    { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" },
+    ops,
+  );
 
 test("the demo scenario is the same to the byte each time, and its books are right", async ({ world }) => {
   const [one, other] = [await make(world), await make(world)];
@@ -29,12 +34,22 @@ test("the demo scenario is the same to the byte each time, and its books are rig
 test("the demo scenario leaves an order in every state that stays", async ({ world, db }) => {
   const { name } = await make(world);
   const states = async (table: string) =>
-    (await db.sql<{ state: string }>(`select distinct o.state from "${table}" o join world w on w.id = o.world where w.name = $1 order by o.state`, [name])).map(({ state }) => state);
+    (
+      await db.sql<{ state: string }>(
+        `select distinct o.state from "${table}" o join world w on w.id = o.world where w.name = $1 order by o.state`,
+        [name],
+      )
+    ).map(({ state }) => state);
   const sorted = (all: readonly string[]) => [...all].sort();
   expect(await states("remittance")).toEqual(sorted(remittance.states));
   expect(await states("payment")).toEqual(sorted(payment.states));
-  expect(await states("pobo_payer")).toEqual(sorted(poboPayer.states.filter((state) => state !== "suspended" && state !== "removed")));
-  const exchanges = await db.sql<{ kind: ExchangeKind; state: string }>(`select distinct o.kind, o.state from exchange_order o join world w on w.id = o.world where w.name = $1`, [name]);
+  expect(await states("pobo_payer")).toEqual(
+    sorted(poboPayer.states.filter((state) => state !== "suspended" && state !== "removed")),
+  );
+  const exchanges = await db.sql<{ kind: ExchangeKind; state: string }>(
+    `select distinct o.kind, o.state from exchange_order o join world w on w.id = o.world where w.name = $1`,
+    [name],
+  );
   const ofKind = (kind: ExchangeKind) => sorted(exchanges.flatMap((row) => (row.kind === kind ? [row.state] : [])));
   // at once and by a limit an exchange is processing only while it is being done, and one at once fails only elsewhere
   expect(ofKind("realTime")).toEqual(["finished"]);
@@ -50,14 +65,27 @@ test("the demo's clerk holds a role that permits what they need to look, and no 
     "select o.permissions as own, r.name as role, r.permissions from operator o join world w on w.id = o.world join role r on r.world = o.world and r.id = o.role_id where w.name = $1 and o.email = $2",
     [name, demoClerk.email],
   );
-  const mayLook = [accountsScreens.home, receivingScreens.receipts, paymentsScreens.records, noticesScreens.messages, noticesScreens.notices].flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []));
-  expect([clerk?.own, clerk?.role, [...clerk?.permissions ?? []].sort()]).toEqual([[], "业务查询", mayLook.sort()]);
+  const mayLook = [
+    accountsScreens.home,
+    receivingScreens.receipts,
+    paymentsScreens.records,
+    noticesScreens.messages,
+    noticesScreens.notices,
+  ].flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []));
+  expect([clerk?.own, clerk?.role, [...(clerk?.permissions ?? [])].sort()]).toEqual([[], "业务查询", mayLook.sort()]);
 });
 
-test("seeding twice says so and changes nothing, and the accounts sign in at the plain address", async ({ world, db, url }) => {
+test("seeding twice says so and changes nothing, and the accounts sign in at the plain address", async ({
+  world,
+  db,
+  url,
+}) => {
   const first = await seed(url, "demo");
   expect(first.lines.join("\n")).toContain(demoOwner.email);
-  const count = async () => db.sql("select (select count(*)::int from world) as worlds, (select count(*)::int from operator) as operators, (select count(*)::int from ops_user) as ops");
+  const count = async () =>
+    db.sql(
+      "select (select count(*)::int from world) as worlds, (select count(*)::int from operator) as operators, (select count(*)::int from ops_user) as ops",
+    );
   const before = await count();
   expect((await seed(url, "demo")).lines[0]).toContain("already");
   expect(await count()).toEqual(before);
@@ -65,9 +93,13 @@ test("seeding twice says so and changes nothing, and the accounts sign in at the
   const nobody = { worldHint: undefined };
   for (const loginNo of [demoOwner.email, demoOwner.phone, demoClerk.email, demoNewcomer.email]) {
     const { captchaId } = await world.ask(access.captcha, {}, null, nobody);
-    const [entry] = (await world.ask(operations.outbox, { world: "demo", currentPage: 1, pageSize: 100 }, ops)).rows.filter(({ recipient }) => recipient === captchaId);
+    const [entry] = (
+      await world.ask(operations.outbox, { world: "demo", currentPage: 1, pageSize: 100 }, ops)
+    ).rows.filter(({ recipient }) => recipient === captchaId);
     const { content: captcha } = await world.ask(operations.readOutbox, { world: "demo", id: entry?.id ?? "" }, ops);
-    expect(await world.ask(access.signIn, { loginNo, password: demoPassword, captchaId, captcha }, null, nobody)).toMatchObject({ userNo: loginNo === demoNewcomer.email ? "100002" : "100001" });
+    expect(
+      await world.ask(access.signIn, { loginNo, password: demoPassword, captchaId, captcha }, null, nobody),
+    ).toMatchObject({ userNo: loginNo === demoNewcomer.email ? "100002" : "100001" });
   }
   expect(await world.ask(operations.signIn, demoOps, null, nobody)).toMatchObject({ name: "ops" });
 });

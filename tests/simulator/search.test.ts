@@ -4,23 +4,41 @@ import type { Who } from "@/lib/call/who";
 import { Stage } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
 
-const hits = async (world: TestWorld, text: string, who: Who, locale = "en-US") => (await world.ask(search.search, { text }, who, { locale })).rows;
-const kinds = async (world: TestWorld, text: string, who: Who) => [...new Set((await hits(world, text, who)).map(({ kind }) => kind))];
+const hits = async (world: TestWorld, text: string, who: Who, locale = "en-US") =>
+  (await world.ask(search.search, { text }, who, { locale })).rows;
+const kinds = async (world: TestWorld, text: string, who: Who) => [
+  ...new Set((await hits(world, text, who)).map(({ kind }) => kind)),
+];
 
 test("one search finds pages, orders, payees and help, in the asker's language", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.payment();
-  expect(await hits(world, orderNo.toLowerCase(), stage.who)).toMatchObject([{ kind: "order", title: orderNo, detail: "Nordwind GmbH", href: `/b2b/payment_manage/payment_order?orderNo=${orderNo}` }]);
+  expect(await hits(world, orderNo.toLowerCase(), stage.who)).toMatchObject([
+    {
+      kind: "order",
+      title: orderNo,
+      detail: "Nordwind GmbH",
+      href: `/b2b/payment_manage/payment_order?orderNo=${orderNo}`,
+    },
+  ]);
   expect((await hits(world, "nordwind", stage.who)).map(({ kind }) => kind)).toEqual(["order", "payee"]);
-  expect((await hits(world, "挂单", stage.who, "zh-CN"))[0]).toMatchObject({ kind: "help", href: "/help?article=limit-orders" });
-  expect(await hits(world, "换汇订单", stage.who, "zh-CN")).toContainEqual(expect.objectContaining({ kind: "screen", href: "/b2b/exchange/exchangeOrder" }));
+  expect((await hits(world, "挂单", stage.who, "zh-CN"))[0]).toMatchObject({
+    kind: "help",
+    href: "/help?article=limit-orders",
+  });
+  expect(await hits(world, "换汇订单", stage.who, "zh-CN")).toContainEqual(
+    expect.objectContaining({ kind: "screen", href: "/b2b/exchange/exchangeOrder" }),
+  );
 });
 
 test("an exchange is found by its number and by its currencies, a remittance by who sent it", async ({ world }) => {
   const stage = await Stage.set(world);
   const exchanged = await stage.realTime();
   const sent = await stage.remittance();
-  expect((await hits(world, "usd eur", stage.who))[0]).toMatchObject({ title: exchanged, href: `/b2b/exchange/exchangeOrder?orderNo=${exchanged}` });
+  expect((await hits(world, "usd eur", stage.who))[0]).toMatchObject({
+    title: exchanged,
+    href: `/b2b/exchange/exchangeOrder?orderNo=${exchanged}`,
+  });
   expect((await hits(world, "ningbo buyer", stage.who))[0]).toMatchObject({ title: sent, amount: { currency: "USD" } });
 });
 
@@ -44,5 +62,6 @@ test("another merchant's orders and payees are not found", async ({ world }) => 
 test("signs that a pattern would read as its own are looked for as they are", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
-  for (const text of ["%", "_", "\\", "'"]) expect((await hits(world, text, stage.who)).filter(({ kind }) => kind === "order" || kind === "payee")).toEqual([]);
+  for (const text of ["%", "_", "\\", "'"])
+    expect((await hits(world, text, stage.who)).filter(({ kind }) => kind === "order" || kind === "payee")).toEqual([]);
 });

@@ -2,7 +2,14 @@ import { expect } from "vitest";
 import { means } from "@/lib/access/means-calls";
 import { people } from "@/lib/access/people-calls";
 import { secondStep } from "@/lib/access/second-step-calls";
-import { appProofMs, appStepMs, codeEveryMs, passkeysMax, recoveryCodes, wrongSecondStepsMax } from "@/lib/access/terms";
+import {
+  appProofMs,
+  appStepMs,
+  codeEveryMs,
+  passkeysMax,
+  recoveryCodes,
+  wrongSecondStepsMax,
+} from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
 import type { SecondStepProof, SecondStepUse, SecondStepWay } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
@@ -12,7 +19,9 @@ import { test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
 const here = { token: "a session" };
-const next = (world: TestWorld) => { world.real = later(world.real, codeEveryMs); };
+const next = (world: TestWorld) => {
+  world.real = later(world.real, codeEveryMs);
+};
 
 async function change(world: TestWorld, who: Who, use: SecondStepUse, way: SecondStepWay, proof: SecondStepProof) {
   return world.ask(secondStep.changeSecondStep, { bizType: use, authWay: way, ...proof }, who, here);
@@ -23,24 +32,44 @@ async function mailed(world: TestWorld, who: Who) {
   return { msgCode: await digitsSentTo(world, who.loginNo) };
 }
 
-test("a second step is switched on by proving the new way, and off or over by proving the one that is on", async ({ world }) => {
+test("a second step is switched on by proving the new way, and off or over by proving the one that is on", async ({
+  world,
+}) => {
   const who = await world.merchant();
-  expect(await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "email" }, who, here)).toEqual({ authWay: "email", sentTo: expect.stringContaining("****"), passkey: null });
+  expect(await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "email" }, who, here)).toEqual({
+    authWay: "email",
+    sentTo: expect.stringContaining("****"),
+    passkey: null,
+  });
   await expect(change(world, who, "payout", "email", {})).rejects.toEqual(no("SECOND_STEP_REQUIRED"));
   await expect(change(world, who, "payout", "email", { msgCode: "000000" })).rejects.toEqual(no("CAPTCHA_ERROR"));
   const proof = { msgCode: await digitsSentTo(world, who.loginNo) };
   await change(world, who, "payout", "email", proof);
   await expect(change(world, who, "payout", "off", proof)).rejects.toEqual(no("CAPTCHA_ERROR"));
   const shown = await world.ask(secondStep.secondSteps, {}, who);
-  expect(shown).toMatchObject({ login: "off", payout: "email", own: { login: { authWay: "off", sentTo: "" }, payout: { authWay: "email" } }, isMainOperator: true });
+  expect(shown).toMatchObject({
+    login: "off",
+    payout: "email",
+    own: { login: { authWay: "off", sentTo: "" }, payout: { authWay: "email" } },
+    isMainOperator: true,
+  });
 
   const secret = await giveApp(world, who);
   // the app is there, but what is on is the email
-  expect((await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "app" }, who, { ...here, at: later(world.real, codeEveryMs) })).authWay).toBe("email");
-  await expect(change(world, who, "payout", "app", { msgCode: appDigits(secret, world.real) })).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect(
+    (
+      await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "app" }, who, {
+        ...here,
+        at: later(world.real, codeEveryMs),
+      })
+    ).authWay,
+  ).toBe("email");
+  await expect(change(world, who, "payout", "app", { msgCode: appDigits(secret, world.real) })).rejects.toEqual(
+    no("CAPTCHA_ERROR"),
+  );
   next(world);
   await change(world, who, "payout", "app", { msgCode: await digitsSentTo(world, who.loginNo) });
-  expect((await world.ask(secondStep.payoutStep, {}, who))).toEqual({ authWay: "app", sentTo: "" });
+  expect(await world.ask(secondStep.payoutStep, {}, who)).toEqual({ authWay: "app", sentTo: "" });
   await change(world, who, "payout", "off", { msgCode: appDigits(secret, world.real) });
   expect((await world.ask(secondStep.payoutStep, {}, who)).authWay).toBe("off");
 });
@@ -48,8 +77,12 @@ test("a second step is switched on by proving the new way, and off or over by pr
 test("no way is chosen that the main operator has nothing to show for", async ({ world }) => {
   const who = await world.merchant();
   for (const authWay of ["phone", "app", "passkey"] as const) {
-    await expect(world.ask(secondStep.sendSecondStepCode, { bizType: "login", authWay }, who, here)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(change(world, who, "login", authWay, { msgCode: "123456" })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.ask(secondStep.sendSecondStepCode, { bizType: "login", authWay }, who, here)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
+    await expect(change(world, who, "login", authWay, { msgCode: "123456" })).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
   }
 });
 
@@ -58,9 +91,16 @@ test("only the main operator switches it; others are told whom to ask, and what 
   const clerk = await world.operator(owner.userNo);
   await switchOn(world, owner, "payout", "email");
   const told = expect.objectContaining({ code: "MAIN_OPERATOR_ONLY", detail: { name: "Operator" } });
-  await expect(world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "off" }, clerk, here)).rejects.toEqual(told);
+  await expect(
+    world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "off" }, clerk, here),
+  ).rejects.toEqual(told);
   await expect(change(world, clerk, "payout", "off", { msgCode: "123456" })).rejects.toEqual(told);
-  expect(await world.ask(secondStep.secondSteps, {}, clerk)).toMatchObject({ isMainOperator: false, mainOperator: "Operator", payout: "email", own: { payout: { authWay: "email" } } });
+  expect(await world.ask(secondStep.secondSteps, {}, clerk)).toMatchObject({
+    isMainOperator: false,
+    mainOperator: "Operator",
+    payout: "email",
+    own: { payout: { authWay: "email" } },
+  });
 });
 
 test("a code for changes is sent once in 55 seconds; wrong ones lock an app", async ({ world }) => {
@@ -71,7 +111,10 @@ test("a code for changes is sent once in 55 seconds; wrong ones lock an app", as
   await expect(world.ask(means.beginProof, {}, who, here)).rejects.toEqual(no("CAPTCHA_BUSY"));
   const secret = await giveApp(world, who);
   const digits = appDigits(secret, world.real);
-  const guess = () => change(world, who, "login", "app", { msgCode: digits === "123456" ? "654321" : "123456" }).catch((cause: { code: string }) => cause.code);
+  const guess = () =>
+    change(world, who, "login", "app", { msgCode: digits === "123456" ? "654321" : "123456" }).catch(
+      (cause: { code: string }) => cause.code,
+    );
   const said = [];
   for (let i = 0; i <= wrongSecondStepsMax; i += 1) said.push(await guess());
   expect(said.slice(-2)).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
@@ -80,7 +123,8 @@ test("a code for changes is sent once in 55 seconds; wrong ones lock an app", as
 
 test("a payment's code goes out only where the step is on, by the way that is on", async ({ world }) => {
   const who = await world.merchant();
-  const send = (sendType?: "sms" | "mail") => world.ask(secondStep.sendPayoutCode, { ...(sendType && { sendType }), msgType: "21", bizType: "2" }, who, here);
+  const send = (sendType?: "sms" | "mail") =>
+    world.ask(secondStep.sendPayoutCode, { ...(sendType && { sendType }), msgType: "21", bizType: "2" }, who, here);
   await expect(send("mail")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await switchOn(world, who, "payout", "email");
   await expect(send("sms")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -88,31 +132,55 @@ test("a payment's code goes out only where the step is on, by the way that is on
   await expect(send()).rejects.toEqual(no("CAPTCHA_BUSY"));
 });
 
-test("alerts are shown to the main operator while a step is off, until they are dismissed, each by whoever dismisses it", async ({ world }) => {
+test("alerts are shown to the main operator while a step is off, until they are dismissed, each by whoever dismisses it", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   const [clerk, other] = [await world.operator(owner.userNo), await world.merchant()];
-  const shown = async (who: Who) => (await world.ask(secondStep.alertsShown, { bizTypes: ["login", "payout"] }, who)).rows.map(({ isShown }) => isShown);
-  expect([await shown(owner), await shown(clerk)]).toEqual([[true, true], [false, false]]);
+  const shown = async (who: Who) =>
+    (await world.ask(secondStep.alertsShown, { bizTypes: ["login", "payout"] }, who)).rows.map(
+      ({ isShown }) => isShown,
+    );
+  expect([await shown(owner), await shown(clerk)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
   await world.ask(secondStep.setAlertFlags, { bizTypes: ["payout"], showFlag: "dismissed" }, owner);
-  expect([await shown(owner), await shown(other)]).toEqual([[true, false], [true, true]]);
-  expect((await world.ask(secondStep.alertFlags, { bizTypes: ["login", "payout"] }, owner)).rows).toEqual([{ bizType: "login", showFlag: "shown" }, { bizType: "payout", showFlag: "dismissed" }]);
+  expect([await shown(owner), await shown(other)]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  expect((await world.ask(secondStep.alertFlags, { bizTypes: ["login", "payout"] }, owner)).rows).toEqual([
+    { bizType: "login", showFlag: "shown" },
+    { bizType: "payout", showFlag: "dismissed" },
+  ]);
   await world.ask(secondStep.setAllAlertFlags, { showFlag: "shown" }, owner);
   await switchOn(world, owner, "login", "email");
   expect(await shown(owner)).toEqual([false, true]);
 });
 
-test("an app is taken into use with its digits and the proof of what one has; recovery codes come with the first", async ({ world }) => {
+test("an app is taken into use with its digits and the proof of what one has; recovery codes come with the first", async ({
+  world,
+}) => {
   const who = await world.merchant();
   await expect(world.ask(means.confirmApp, { digits: "123456" }, who, here)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   const { secret, address } = await world.ask(means.beginApp, {}, who, here);
   expect(address).toContain(`secret=${secret}`);
   const digits = () => appDigits(secret, world.real);
-  await expect(world.ask(means.confirmApp, { digits: digits() }, who, here)).rejects.toEqual(no("SECOND_STEP_REQUIRED"));
+  await expect(world.ask(means.confirmApp, { digits: digits() }, who, here)).rejects.toEqual(
+    no("SECOND_STEP_REQUIRED"),
+  );
   const proof = await mailed(world, who);
-  await expect(world.ask(means.confirmApp, { digits: digits() === "000000" ? "000001" : "000000", ...proof }, who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(
+    world.ask(means.confirmApp, { digits: digits() === "000000" ? "000001" : "000000", ...proof }, who, here),
+  ).rejects.toEqual(no("CAPTCHA_ERROR"));
   const got = await world.ask(means.confirmApp, { digits: digits(), ...proof }, who, here);
   expect(new Set(got.recoveryCodes).size).toBe(recoveryCodes);
-  expect(await world.ask(means.means, {}, who)).toMatchObject({ guard: { authWay: "app" }, appSince: world.real, recoveryCodesLeft: recoveryCodes });
+  expect(await world.ask(means.means, {}, who)).toMatchObject({
+    guard: { authWay: "app" },
+    appSince: world.real,
+    recoveryCodesLeft: recoveryCodes,
+  });
   // the step of time that proved it serves no more
   await expect(world.ask(means.removeApp, { msgCode: digits() }, who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
 
@@ -120,10 +188,20 @@ test("an app is taken into use with its digits and the proof of what one has; re
   next(world);
   const another = await world.ask(means.beginApp, {}, who, here);
   const fresh = appDigits(another.secret, world.real);
-  await expect(world.ask(means.confirmApp, { digits: fresh, msgCode: fresh }, who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(world.ask(means.confirmApp, { digits: fresh, msgCode: fresh }, who, here)).rejects.toEqual(
+    no("CAPTCHA_ERROR"),
+  );
   const replaced = await world.ask(means.confirmApp, { digits: fresh, msgCode: got.recoveryCodes[0] }, who, here);
-  expect([replaced.recoveryCodes, (await world.ask(means.means, {}, who)).recoveryCodesLeft]).toEqual([[], recoveryCodes - 1]);
-  expect(await world.db.sql("select 1 from outbox where world = $1::uuid and recipient = $2 and purpose = 'secondStepChanged'", [world.id, who.loginNo])).toHaveLength(2);
+  expect([replaced.recoveryCodes, (await world.ask(means.means, {}, who)).recoveryCodesLeft]).toEqual([
+    [],
+    recoveryCodes - 1,
+  ]);
+  expect(
+    await world.db.sql(
+      "select 1 from outbox where world = $1::uuid and recipient = $2 and purpose = 'secondStepChanged'",
+      [world.id, who.loginNo],
+    ),
+  ).toHaveLength(2);
 });
 
 test("a secret that was shown is forgotten after ten minutes, and when another is asked for", async ({ world }) => {
@@ -131,9 +209,13 @@ test("a secret that was shown is forgotten after ten minutes, and when another i
   const first = await world.ask(means.beginApp, {}, who, here);
   await world.ask(means.beginApp, {}, who, here);
   const proof = await mailed(world, who);
-  await expect(world.ask(means.confirmApp, { digits: appDigits(first.secret, world.real), ...proof }, who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(
+    world.ask(means.confirmApp, { digits: appDigits(first.secret, world.real), ...proof }, who, here),
+  ).rejects.toEqual(no("CAPTCHA_ERROR"));
   const late = later(world.real, appProofMs);
-  await expect(world.ask(means.confirmApp, { digits: appDigits(first.secret, late), ...proof }, who, { ...here, at: late })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(
+    world.ask(means.confirmApp, { digits: appDigits(first.secret, late), ...proof }, who, { ...here, at: late }),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("new recovery codes end those before; without app and passkey there are none", async ({ world }) => {
@@ -147,7 +229,11 @@ test("new recovery codes end those before; without app and passkey there are non
   const { recoveryCodes: second } = await world.ask(means.renewRecoveryCodes, { msgCode: digits(0) }, who, here);
   await expect(world.ask(means.removeApp, { msgCode: first[0] }, who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
   await world.ask(means.removeApp, { msgCode: second[0] }, who, here);
-  expect(await world.ask(means.means, {}, who)).toMatchObject({ guard: { authWay: "email" }, appSince: null, recoveryCodesLeft: 0 });
+  expect(await world.ask(means.means, {}, who)).toMatchObject({
+    guard: { authWay: "email" },
+    appSince: null,
+    recoveryCodesLeft: 0,
+  });
 });
 
 test("a passkey is added, named and removed; another person's is nobody's business", async ({ world }) => {
@@ -155,17 +241,34 @@ test("a passkey is added, named and removed; another person's is nobody's busine
   const other = await world.operator(who.userNo);
   const passkey = new SoftPasskey();
   const made = passkey.make(await world.ask(means.beginPasskey, {}, who, here));
-  await expect(world.ask(means.addPasskey, { name: "Laptop", made }, who, here)).rejects.toEqual(no("SECOND_STEP_REQUIRED"));
-  await expect(world.ask(means.addPasskey, { name: "Laptop", made, msgCode: "123456" }, other, here)).rejects.toEqual(no("PASSKEY_UNUSABLE"));
+  await expect(world.ask(means.addPasskey, { name: "Laptop", made }, who, here)).rejects.toEqual(
+    no("SECOND_STEP_REQUIRED"),
+  );
+  await expect(world.ask(means.addPasskey, { name: "Laptop", made, msgCode: "123456" }, other, here)).rejects.toEqual(
+    no("PASSKEY_UNUSABLE"),
+  );
   const proof = await mailed(world, who);
-  const { passkeyId, recoveryCodes: codes } = await world.ask(means.addPasskey, { name: "Laptop", made, ...proof }, who, here);
+  const { passkeyId, recoveryCodes: codes } = await world.ask(
+    means.addPasskey,
+    { name: "Laptop", made, ...proof },
+    who,
+    here,
+  );
   expect(codes).toHaveLength(recoveryCodes);
-  await expect(world.ask(means.addPasskey, { name: "Laptop", made, ...proof }, who, here)).rejects.toEqual(no("PASSKEY_UNUSABLE"));
+  await expect(world.ask(means.addPasskey, { name: "Laptop", made, ...proof }, who, here)).rejects.toEqual(
+    no("PASSKEY_UNUSABLE"),
+  );
   expect((await world.ask(means.means, {}, other)).passkeys).toEqual([]);
-  await expect(world.ask(means.renamePasskey, { passkeyId, name: "Mine" }, other, here)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(means.removePasskey, { passkeyId, ...(await mailed(world, other)) }, other, here)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(means.renamePasskey, { passkeyId, name: "Mine" }, other, here)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  await expect(
+    world.ask(means.removePasskey, { passkeyId, ...(await mailed(world, other)) }, other, here),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await world.ask(means.renamePasskey, { passkeyId, name: "Work laptop" }, who, here);
-  expect((await world.ask(means.means, {}, who)).passkeys).toEqual([{ passkeyId, name: "Work laptop", madeAt: world.real, usedAt: null }]);
+  expect((await world.ask(means.means, {}, who)).passkeys).toEqual([
+    { passkeyId, name: "Work laptop", madeAt: world.real, usedAt: null },
+  ]);
 
   await expect(world.ask(means.removePasskey, { passkeyId }, who, here)).rejects.toEqual(no("SECOND_STEP_REQUIRED"));
   const { passkey: options } = await world.ask(means.beginProof, {}, who, here);
@@ -177,13 +280,18 @@ test("a passkey made for another address, or for a challenge of another session,
   const who = await world.merchant();
   const options = await world.ask(means.beginPasskey, {}, who, here);
   const proof = await mailed(world, who);
-  const add = (made: ReturnType<SoftPasskey["make"]>, token = here.token) => world.ask(means.addPasskey, { name: "Laptop", made, ...proof }, who, { token });
-  await expect(add(new SoftPasskey("localhost", "http://evil.example").make(options))).rejects.toEqual(no("PASSKEY_UNUSABLE"));
+  const add = (made: ReturnType<SoftPasskey["make"]>, token = here.token) =>
+    world.ask(means.addPasskey, { name: "Laptop", made, ...proof }, who, { token });
+  await expect(add(new SoftPasskey("localhost", "http://evil.example").make(options))).rejects.toEqual(
+    no("PASSKEY_UNUSABLE"),
+  );
   await expect(add(new SoftPasskey("evil.example").make(options))).rejects.toEqual(no("PASSKEY_UNUSABLE"));
   await expect(add(new SoftPasskey().make(options), "another session")).rejects.toEqual(no("PASSKEY_UNUSABLE"));
   await expect(add(new SoftPasskey().make({ challenge: "AAAA" }))).rejects.toEqual(no("PASSKEY_UNUSABLE"));
   const begun = await world.ask(means.beginPasskey, {}, who, here);
-  await expect(add(new SoftPasskey().make(begun))).resolves.toMatchObject({ recoveryCodes: expect.any(Array) as unknown });
+  await expect(add(new SoftPasskey().make(begun))).resolves.toMatchObject({
+    recoveryCodes: expect.any(Array) as unknown,
+  });
 });
 
 test("nobody has more passkeys than they can mean", async ({ world }) => {
@@ -198,5 +306,10 @@ test("a deleted person leaves no means behind", async ({ world }) => {
   await giveApp(world, clerk);
   await givePasskey(world, clerk);
   await world.ask(people.remove, { operatorId: clerk.operatorId }, owner);
-  expect(await world.db.sql("select 1 from second_factor where world = $1::uuid union all select 1 from passkey where world = $1::uuid", [world.id])).toEqual([]);
+  expect(
+    await world.db.sql(
+      "select 1 from second_factor where world = $1::uuid union all select 1 from passkey where world = $1::uuid",
+      [world.id],
+    ),
+  ).toEqual([]);
 });

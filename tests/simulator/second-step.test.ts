@@ -9,12 +9,21 @@ import { later } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, giveRecoveryCode, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
-const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller => world.caller({ token: "a session", at: later(world.real, ms), ...change });
-const stepOf = (world: TestWorld, who: Who, use: SecondStepUse = "payout") => secondStepOf(world.db.sql, world.id, who.operatorId, use);
-const begin = async (world: TestWorld, who: Who, caller = at(world)) => beginSecondStep(world.db.sql, world.id, await stepOf(world, who), caller);
+const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller =>
+  world.caller({ token: "a session", at: later(world.real, ms), ...change });
+const stepOf = (world: TestWorld, who: Who, use: SecondStepUse = "payout") =>
+  secondStepOf(world.db.sql, world.id, who.operatorId, use);
+const begin = async (world: TestWorld, who: Who, caller = at(world)) =>
+  beginSecondStep(world.db.sql, world.id, await stepOf(world, who), caller);
 
 /** Shows a proof, and uses it up where it is right: "ok", or why not. */
-async function show(world: TestWorld, who: Who, proof: SecondStepProof, caller = at(world), use: SecondStepUse = "payout"): Promise<string> {
+async function show(
+  world: TestWorld,
+  who: Who,
+  proof: SecondStepProof,
+  caller = at(world),
+  use: SecondStepUse = "payout",
+): Promise<string> {
   const { no, use: used } = await checkSecondStep(world.db.sql, world.id, await stepOf(world, who, use), proof, caller);
   return no ? no.code : (await used(world.db.sql)) ? "ok" : "used";
 }
@@ -35,14 +44,18 @@ test("where it is on, an empty hand passes nothing", async ({ world }) => {
   expect((await stepOf(world, who, "login")).way).toBe("off");
 });
 
-test("what the main operator chose holds for everybody of the company, with what is each one's own, and for no other company", async ({ world }) => {
+test("what the main operator chose holds for everybody of the company, with what is each one's own, and for no other company", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
   const stranger = await world.merchant();
   await switchOn(world, owner, "payout", "app");
   await giveApp(world, owner);
   expect([await stepOf(world, owner), await stepOf(world, clerk), (await stepOf(world, stranger)).way]).toEqual([
-    expect.objectContaining({ way: "app", target: "" }), expect.objectContaining({ way: "email", target: clerk.loginNo }), "off",
+    expect.objectContaining({ way: "app", target: "" }),
+    expect.objectContaining({ way: "email", target: clerk.loginNo }),
+    "off",
   ]);
 });
 
@@ -54,8 +67,16 @@ test("a code that was sent passes once, for its use, its person and its session"
   expect(await begin(world, who)).toEqual({ sentTo: expect.stringContaining("****"), passkey: null });
   expect(await begin(world, who)).toBe("busy");
   const proof = { msgCode: await digitsSentTo(world, who.loginNo) };
-  expect([await show(world, who, proof, at(world), "login"), await show(world, other, proof), await show(world, who, proof, at(world, 0, { token: "another session" }))]).toEqual(["CAPTCHA_ERROR", "CAPTCHA_ERROR", "CAPTCHA_ERROR"]);
-  expect([await show(world, who, { msgCode: wrong(proof.msgCode) }), await show(world, who, proof), await show(world, who, proof)]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
+  expect([
+    await show(world, who, proof, at(world), "login"),
+    await show(world, other, proof),
+    await show(world, who, proof, at(world, 0, { token: "another session" })),
+  ]).toEqual(["CAPTCHA_ERROR", "CAPTCHA_ERROR", "CAPTCHA_ERROR"]);
+  expect([
+    await show(world, who, { msgCode: wrong(proof.msgCode) }),
+    await show(world, who, proof),
+    await show(world, who, proof),
+  ]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
 });
 
 test("an app's digits are good one step early or late, each step once", async ({ world }) => {
@@ -63,8 +84,17 @@ test("an app's digits are good one step early or late, each step once", async ({
   await switchOn(world, who, "payout", "app");
   const secret = await giveApp(world, who);
   const digits = (steps: number) => ({ msgCode: appDigits(secret, later(world.real, steps * appStepMs)) });
-  expect([await show(world, who, digits(-2)), await show(world, who, digits(2))]).toEqual(["CAPTCHA_ERROR", "CAPTCHA_ERROR"]);
-  expect([await show(world, who, digits(-1)), await show(world, who, digits(-1)), await show(world, who, digits(0)), await show(world, who, digits(1)), await show(world, who, digits(0))]).toEqual(["ok", "CAPTCHA_ERROR", "ok", "ok", "CAPTCHA_ERROR"]);
+  expect([await show(world, who, digits(-2)), await show(world, who, digits(2))]).toEqual([
+    "CAPTCHA_ERROR",
+    "CAPTCHA_ERROR",
+  ]);
+  expect([
+    await show(world, who, digits(-1)),
+    await show(world, who, digits(-1)),
+    await show(world, who, digits(0)),
+    await show(world, who, digits(1)),
+    await show(world, who, digits(0)),
+  ]).toEqual(["ok", "CAPTCHA_ERROR", "ok", "ok", "CAPTCHA_ERROR"]);
 });
 
 test("of many who send an app's digits together one passes", async ({ world }) => {
@@ -75,15 +105,26 @@ test("of many who send an app's digits together one passes", async ({ world }) =
   expect(said.filter((one) => one === "ok")).toHaveLength(1);
 });
 
-test("five wrong tries in a row lock app and recovery codes for half an hour, and then the right one is good again", async ({ world }) => {
+test("five wrong tries in a row lock app and recovery codes for half an hour, and then the right one is good again", async ({
+  world,
+}) => {
   const who = await world.merchant();
   await switchOn(world, who, "payout", "app");
   const [secret, recovery] = [await giveApp(world, who), await giveRecoveryCode(world, who)];
   const right = (ms = 0) => ({ msgCode: appDigits(secret, later(world.real, ms)) });
-  const said = await Promise.all(Array.from({ length: wrongSecondStepsMax }, () => show(world, who, { msgCode: wrong(right().msgCode) })));
+  const said = await Promise.all(
+    Array.from({ length: wrongSecondStepsMax }, () => show(world, who, { msgCode: wrong(right().msgCode) })),
+  );
   expect(said.filter((one) => one === "CAPTCHA_ERROR")).toHaveLength(wrongSecondStepsMax - 1);
-  expect([await show(world, who, right()), await show(world, who, { msgCode: recovery }), await show(world, who, { msgCode: "AAAAA-AAAAA" })]).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
-  expect([await show(world, who, right(secondStepLockMs - 1), at(world, secondStepLockMs - 1)), await show(world, who, right(secondStepLockMs), at(world, secondStepLockMs))]).toEqual(["SECOND_STEP_LOCKED", "ok"]);
+  expect([
+    await show(world, who, right()),
+    await show(world, who, { msgCode: recovery }),
+    await show(world, who, { msgCode: "AAAAA-AAAAA" }),
+  ]).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
+  expect([
+    await show(world, who, right(secondStepLockMs - 1), at(world, secondStepLockMs - 1)),
+    await show(world, who, right(secondStepLockMs), at(world, secondStepLockMs)),
+  ]).toEqual(["SECOND_STEP_LOCKED", "ok"]);
 });
 
 test("a recovery code stands in once, for its owner alone, however it is typed", async ({ world }) => {
@@ -94,10 +135,16 @@ test("a recovery code stands in once, for its owner alone, however it is typed",
   await giveApp(world, other);
   const code = await giveRecoveryCode(world, who);
   const typed = { msgCode: code.toLowerCase().replace("-", "") };
-  expect([await show(world, other, typed), await show(world, who, typed), await show(world, who, { msgCode: code })]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
+  expect([
+    await show(world, other, typed),
+    await show(world, who, typed),
+    await show(world, who, { msgCode: code }),
+  ]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
 });
 
-test("what a passkey signed passes once, for its challenge, its person, its session and the portal's own address", async ({ world }) => {
+test("what a passkey signed passes once, for its challenge, its person, its session and the portal's own address", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const other = await world.operator(who.userNo);
   await switchOn(world, who, "payout", "passkey");
@@ -118,7 +165,10 @@ test("what a passkey signed passes once, for its challenge, its person, its sess
   const before = await asked();
   const late = { passkey: own.sign(before) };
   const again = await asked();
-  expect([await show(world, who, late), await show(world, who, { passkey: own.sign(again) })]).toEqual(["CAPTCHA_ERROR", "ok"]);
+  expect([await show(world, who, late), await show(world, who, { passkey: own.sign(again) })]).toEqual([
+    "CAPTCHA_ERROR",
+    "ok",
+  ]);
   own.origin = "http://localhost.evil.example";
   expect(await show(world, who, { passkey: own.sign(await asked()) })).toBe("CAPTCHA_ERROR");
 });
@@ -136,13 +186,21 @@ test("an authenticator whose count goes back has been copied, and opens nothing"
   expect(await show(world, who, await sign())).toBe("CAPTCHA_ERROR");
 });
 
-test("the database holds neither an app's secret nor a recovery code in clear, and a secret moved to another person opens nothing", async ({ world }) => {
+test("the database holds neither an app's secret nor a recovery code in clear, and a secret moved to another person opens nothing", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const other = await world.operator(who.userNo);
   await switchOn(world, who, "payout", "app");
   const [secret, code] = [await giveApp(world, who), await giveRecoveryCode(world, who)];
-  const rows = await world.db.sql<{ text: string }>("select row_to_json(f)::text as text from second_factor f where world = $1::uuid union all select row_to_json(r)::text from recovery_code r where world = $1::uuid", [world.id]);
+  const rows = await world.db.sql<{ text: string }>(
+    "select row_to_json(f)::text as text from second_factor f where world = $1::uuid union all select row_to_json(r)::text from recovery_code r where world = $1::uuid",
+    [world.id],
+  );
   for (const { text } of rows) expect(text.includes(secret) || text.includes(code)).toBe(false);
-  await world.db.sql("update second_factor set operator = $2::uuid where world = $1::uuid", [world.id, other.operatorId]);
+  await world.db.sql("update second_factor set operator = $2::uuid where world = $1::uuid", [
+    world.id,
+    other.operatorId,
+  ]);
   await expect(show(world, other, { msgCode: appDigits(secret, world.real) })).rejects.toThrow();
 });

@@ -15,31 +15,53 @@ const [old, fresh] = ["Lantern-26", "Harbour-27"];
 /** A person with a sign-in password and two open sessions. */
 async function person(world: TestWorld) {
   const who = await world.merchant();
-  await world.db.sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, await hashPassword(old, "password")]);
+  await world.db.sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    who.operatorId,
+    await hashPassword(old, "password"),
+  ]);
   const open = () => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
   return { who, here: await open(), elsewhere: await open() };
 }
-const isOpen = async (world: TestWorld, token: string) => (await holderOf(world.db.sql, token, "portal", world.real)) !== null;
-const change = (world: TestWorld, who: Who, token: string, oldPassword = old, password = fresh) => world.ask(security.changePassword, { oldPassword, password }, who, { token });
+const isOpen = async (world: TestWorld, token: string) =>
+  (await holderOf(world.db.sql, token, "portal", world.real)) !== null;
+const change = (world: TestWorld, who: Who, token: string, oldPassword = old, password = fresh) =>
+  world.ask(security.changePassword, { oldPassword, password }, who, { token });
 
 test("a new sign-in password ends every session, and the one that asked goes on under a new id", async ({ world }) => {
   const { who, here, elsewhere } = await person(world);
   const { token = "" } = await change(world, who, here);
-  expect([await isOpen(world, here), await isOpen(world, elsewhere), await isOpen(world, token)]).toEqual([false, false, true]);
+  expect([await isOpen(world, here), await isOpen(world, elsewhere), await isOpen(world, token)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   await expect(change(world, who, token)).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(change(world, who, token, fresh, "Password1")).rejects.toEqual(no("PASSWORD_COMMON"));
 });
 
-test("of guesses at the old password sent together none is told right by the new one's being common", async ({ world }) => {
+test("of guesses at the old password sent together none is told right by the new one's being common", async ({
+  world,
+}) => {
   const { who, here } = await person(world);
   const guesses = [...Array.from({ length: 12 }, (_, at) => `Wrong-20${at + 10}`), old];
-  const told = await Promise.all(guesses.map((guess) => change(world, who, here, guess, "Password1").then(() => "ok", ({ code }: { code: string }) => code)));
+  const told = await Promise.all(
+    guesses.map((guess) =>
+      change(world, who, here, guess, "Password1").then(
+        () => "ok",
+        ({ code }: { code: string }) => code,
+      ),
+    ),
+  );
   expect(new Set(told).size).toBe(1);
 });
 
-test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is wrong too", async ({ world }) => {
+test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is wrong too", async ({
+  world,
+}) => {
   const { who, here } = await person(world);
-  for (let i = 0; i < wrongPasswordsMax; i += 1) await expect(change(world, who, here, "Wrong-2026")).rejects.toEqual(no("PASSWORD_WRONG"));
+  for (let i = 0; i < wrongPasswordsMax; i += 1)
+    await expect(change(world, who, here, "Wrong-2026")).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(change(world, who, here)).rejects.toEqual(no("PASSWORD_WRONG"));
   world.real = later(world.real, 30 * minuteMs);
   expect((await change(world, who, here)).token).toMatch(/^[\w-]{43}$/);
@@ -47,21 +69,39 @@ test("wrong old passwords count like wrong ones at sign-in, and while they lock 
 
 test("of two changes sent together one is made", async ({ world }) => {
   const { who, here } = await person(world);
-  const made = await Promise.allSettled([change(world, who, here, old, fresh), change(world, who, here, old, "Sailing-28")]);
+  const made = await Promise.allSettled([
+    change(world, who, here, old, fresh),
+    change(world, who, here, old, "Sailing-28"),
+  ]);
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a payment password is set with a code to one's own mail, and that forgets every lock of the one before", async ({ world }) => {
+test("a payment password is set with a code to one's own mail, and that forgets every lock of the one before", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const at = { token: "a session" };
   const check = (password: string) => checkPayPassword(world.db.sql, world.id, who.operatorId, password, world.real);
-  await world.db.sql("update operator set wrong_pay_passwords = $3 where world = $1::uuid and id = $2::uuid", [world.id, who.operatorId, wrongPayPasswordsInAllMax]);
+  await world.db.sql("update operator set wrong_pay_passwords = $3 where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    who.operatorId,
+    wrongPayPasswordsInAllMax,
+  ]);
   expect((await check("135790"))?.code).toBe("PAY_PASSWORD_BLOCKED");
   expect((await world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, at)).sentTo).toContain("****");
-  await expect(world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, { ...at, at: later(world.real, codeEveryMs - 1) })).rejects.toEqual(no("CAPTCHA_BUSY"));
-  const [mail] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null", [world.id, who.loginNo]);
+  await expect(
+    world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, {
+      ...at,
+      at: later(world.real, codeEveryMs - 1),
+    }),
+  ).rejects.toEqual(no("CAPTCHA_BUSY"));
+  const [mail] = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null",
+    [world.id, who.loginNo],
+  );
   const code = /\d{6}/.exec(mail ? openText(mail.sealed) : "")?.[0] ?? "";
-  const set = (token: string) => world.ask(security.setPayPassword, { sendType: "mail", code, payPassword: "246801" }, who, { token });
+  const set = (token: string) =>
+    world.ask(security.setPayPassword, { sendType: "mail", code, payPassword: "246801" }, who, { token });
   await expect(set("another session")).rejects.toEqual(no("CAPTCHA_ERROR"));
   await set(at.token);
   expect([await check("246801"), (await check("135790"))?.code]).toEqual([null, "PAY_PASSWORD_WRONG"]);
@@ -71,17 +111,33 @@ test("a payment password is set with a code to one's own mail, and that forgets 
 
 test("no code goes to a phone that is not bound", async ({ world }) => {
   const who = await world.merchant();
-  await expect(world.ask(security.sendPayPasswordCode, { sendType: "sms" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(security.setPayPassword, { sendType: "sms", code: "123456", payPassword: "246801" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(security.sendPayPasswordCode, { sendType: "sms" }, who)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  await expect(
+    world.ask(security.setPayPassword, { sendType: "sms", code: "123456", payPassword: "246801" }, who),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("whoever's sign-in or payment password was changed is told of it, and no password with it", async ({ world }) => {
   const { who, here } = await person(world);
-  const told = () => world.db.sql<{ purpose: string; sealed: Uint8Array }>("select purpose, sealed from outbox where world = $1::uuid and recipient = $2 and purpose like '%Changed' order by made_at, purpose", [world.id, who.loginNo]);
+  const told = () =>
+    world.db.sql<{ purpose: string; sealed: Uint8Array }>(
+      "select purpose, sealed from outbox where world = $1::uuid and recipient = $2 and purpose like '%Changed' order by made_at, purpose",
+      [world.id, who.loginNo],
+    );
   await change(world, who, here);
   await world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, { token: here });
-  const [mail] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid and recipient = $2 and purpose = 'payPassword'", [world.id, who.loginNo]);
-  await world.ask(security.setPayPassword, { sendType: "mail", code: /\d{6}/.exec(mail ? openText(mail.sealed) : "")?.[0] ?? "", payPassword: "246801" }, who, { token: here });
+  const [mail] = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2 and purpose = 'payPassword'",
+    [world.id, who.loginNo],
+  );
+  await world.ask(
+    security.setPayPassword,
+    { sendType: "mail", code: /\d{6}/.exec(mail ? openText(mail.sealed) : "")?.[0] ?? "", payPassword: "246801" },
+    who,
+    { token: here },
+  );
   const letters = await told();
   expect(letters.map(({ purpose }) => purpose)).toEqual(["passwordChanged", "payPasswordChanged"]);
   expect(letters.map(({ sealed }) => openText(sealed)).join()).not.toMatch(/246801|Harbour|Lantern/);

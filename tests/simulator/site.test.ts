@@ -5,7 +5,8 @@ import { sites } from "@/lib/operations/sites-calls";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
-const configAt = (world: TestWorld, hostName: string, locale = "en-US") => world.ask(site.siteConfig, { configNo: "SITE", hostName, configSystem: 1 }, null, { locale });
+const configAt = (world: TestWorld, hostName: string, locale = "en-US") =>
+  world.ask(site.siteConfig, { configNo: "SITE", hostName, configSystem: 1 }, null, { locale });
 const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };
 const save = (world: TestWorld, host: string, change: Partial<typeof usual> = {}, isOpen = true) =>
   world.ask(sites.saveSite, { world: world.name, host, isOpen, config: { ...usual, ...change } }, operationsPerson);
@@ -15,39 +16,69 @@ test("without any configuration a site is the product's own, in the language of 
   expect((await configAt(world, "localhost:3000", "zh-CN")).SYSTEM_NAME).toBe("跨境支付门户");
 });
 
-test("a host with a configuration of its own goes by it, whatever its port; all others go by the one of all hosts", async ({ world }) => {
-  await save(world, "pay.harbour.example", { SYSTEM_NAME: "海港支付", SYSTEM_NAME_EN: "Harbour Pay", COPYRIGHT: "© 海港" });
+test("a host with a configuration of its own goes by it, whatever its port; all others go by the one of all hosts", async ({
+  world,
+}) => {
+  await save(world, "pay.harbour.example", {
+    SYSTEM_NAME: "海港支付",
+    SYSTEM_NAME_EN: "Harbour Pay",
+    COPYRIGHT: "© 海港",
+  });
   await save(world, "*", { SYSTEM_NAME: "其他" });
-  expect(await configAt(world, "Pay.Harbour.example:8443")).toMatchObject({ SYSTEM_NAME: "Harbour Pay", COPYRIGHT: "© 海港" });
+  expect(await configAt(world, "Pay.Harbour.example:8443")).toMatchObject({
+    SYSTEM_NAME: "Harbour Pay",
+    COPYRIGHT: "© 海港",
+  });
   expect((await configAt(world, "pay.harbour.example", "zh-CN")).SYSTEM_NAME).toBe("海港支付");
   expect((await configAt(world, "another.example")).SYSTEM_NAME).toBe("其他");
-  const rows = await world.ask(site.systemConfig, { hostName: "pay.harbour.example", keys: ["FX_CODE", "SYSTEM_NAME"] }, null);
-  expect(rows).toEqual({ rows: [{ key: "SYSTEM_NAME", value: "Harbour Pay" }, { key: "FX_CODE", value: "1" }] });
+  const rows = await world.ask(
+    site.systemConfig,
+    { hostName: "pay.harbour.example", keys: ["FX_CODE", "SYSTEM_NAME"] },
+    null,
+  );
+  expect(rows).toEqual({
+    rows: [
+      { key: "SYSTEM_NAME", value: "Harbour Pay" },
+      { key: "FX_CODE", value: "1" },
+    ],
+  });
 });
 
 test("the hotline is the site's own, and no site has one until operations name it", async ({ world }) => {
   expect(siteOf(await configAt(world, "localhost")).hotline).toBe("");
   await save(world, "pay.harbour.example", { HOTLINE: "+1 202-555-0143" });
-  expect([siteOf(await configAt(world, "pay.harbour.example")).hotline, siteOf(await configAt(world, "another.example")).hotline]).toEqual(["+1 202-555-0143", ""]);
+  expect([
+    siteOf(await configAt(world, "pay.harbour.example")).hotline,
+    siteOf(await configAt(world, "another.example")).hotline,
+  ]).toEqual(["+1 202-555-0143", ""]);
 });
 
-test("a closed site is not there, and all hosts are closed with the one of all hosts, but for those with one of their own", async ({ world }) => {
+test("a closed site is not there, and all hosts are closed with the one of all hosts, but for those with one of their own", async ({
+  world,
+}) => {
   await save(world, "closed.example", {}, false);
   await expect(configAt(world, "closed.example")).rejects.toEqual(no("SITE_NOTFOUND"));
-  await expect(world.ask(site.systemConfig, { hostName: "closed.example", keys: ["ICP"] }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+  await expect(world.ask(site.systemConfig, { hostName: "closed.example", keys: ["ICP"] }, null)).rejects.toEqual(
+    no("SITE_NOTFOUND"),
+  );
   await save(world, "*", {}, false);
   await save(world, "open.example");
   await expect(configAt(world, "localhost")).rejects.toEqual(no("SITE_NOTFOUND"));
   expect((await configAt(world, "open.example")).SYSTEM_NO).toBe("B2B");
 });
 
-test("operations see the configuration of all hosts before anybody has set it, and remove those of single hosts", async ({ world }) => {
-  const list = async () => (await world.ask(sites.sites, { world: world.name }, operationsPerson)).rows.map(({ host }) => host);
+test("operations see the configuration of all hosts before anybody has set it, and remove those of single hosts", async ({
+  world,
+}) => {
+  const list = async () =>
+    (await world.ask(sites.sites, { world: world.name }, operationsPerson)).rows.map(({ host }) => host);
   await save(world, "b.example");
   await save(world, "a.example");
   expect(await list()).toEqual(["*", "a.example", "b.example"]);
   await world.ask(sites.removeSite, { world: world.name, host: "a.example" }, operationsPerson);
-  await expect(world.ask(sites.removeSite, { world: world.name, host: "a.example" }, operationsPerson)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.ask(sites.removeSite, { world: world.name, host: "a.example" }, operationsPerson)).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
   expect(await list()).toEqual(["*", "b.example"]);
 });
 
@@ -58,8 +89,26 @@ test("the logo of the system is a picture, and nothing else stands beside it", a
 });
 
 test("flags are on at 2, the FX code at 1, and the way to register says what sign-in offers", () => {
-  const off = { ...usualConfig, FX_CODE: "2", PUBLIC_AREA: "1", LOGIN_AGREEMENT: "2", DOWNLOAD_PAYMENT_VOUCHER: "1", REGISTER_LOGIN_TYPE: "3" } as const;
-  expect(siteOf(off)).toMatchObject({ hasFxCode: false, isPublicArea: false, asksAgreement: true, offers: { phone: false, email: true }, downloads: { paymentVoucher: false, refundVoucher: true } });
-  expect(siteOf(usualConfig)).toMatchObject({ hasFxCode: true, isPublicArea: true, asksAgreement: false, offers: { phone: true, email: true } });
+  const off = {
+    ...usualConfig,
+    FX_CODE: "2",
+    PUBLIC_AREA: "1",
+    LOGIN_AGREEMENT: "2",
+    DOWNLOAD_PAYMENT_VOUCHER: "1",
+    REGISTER_LOGIN_TYPE: "3",
+  } as const;
+  expect(siteOf(off)).toMatchObject({
+    hasFxCode: false,
+    isPublicArea: false,
+    asksAgreement: true,
+    offers: { phone: false, email: true },
+    downloads: { paymentVoucher: false, refundVoucher: true },
+  });
+  expect(siteOf(usualConfig)).toMatchObject({
+    hasFxCode: true,
+    isPublicArea: true,
+    asksAgreement: false,
+    offers: { phone: true, email: true },
+  });
   expect(siteOf({ ...usualConfig, REGISTER_LOGIN_TYPE: "1" }).offers).toEqual({ phone: true, email: false });
 });

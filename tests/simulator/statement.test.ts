@@ -19,9 +19,17 @@ const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(bod
 const today = dayOf(wednesday);
 
 /** Asks for a statement, has it made, and downloads it. */
-async function made(world: TestWorld, who: Who, format: StatementFormat, takes: Partial<Sends<typeof statements.download>> = {}, locale: "zh-CN" | "en-US" = "en-US") {
+async function made(
+  world: TestWorld,
+  who: Who,
+  format: StatementFormat,
+  takes: Partial<Sends<typeof statements.download>> = {},
+  locale: "zh-CN" | "en-US" = "en-US",
+) {
   const { downloadNo } = await world.ask(statements.download, { currency: "USD", ...takes, format }, who, { locale });
-  while (await buildNext(world.db, { only: world.id })) { /* until none is left */ }
+  while (await buildNext(world.db, { only: world.id })) {
+    /* until none is left */
+  }
   const job = await world.ask(exportCalls.exportResult, { downloadNo }, who);
   const file = await world.ask(files.content, { id: job.fileId ?? "" }, who);
   return { job, type: file.type, bytes: await bytesOf(file) };
@@ -34,14 +42,24 @@ async function traded(world: TestWorld): Promise<{ who: Who; orderNo: string }> 
   await world.setClock(later(wednesday, -dayMs));
   await world.fund(who.userNo, "USD", 1_000_000n);
   await world.setClock(wednesday);
-  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) }, who);
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
+    who,
+  );
   return { who, orderNo: (await world.ask(exchange.placeRealTime, { quoteId }, who)).orderNo };
 }
 
 test("account details come as plain text, oldest first, each entry with the balance after it", async ({ world }) => {
   const { who, orderNo } = await traded(world);
   const { job, type, bytes } = await made(world, who, "csv");
-  expect([job.state, job.rowsDone, job.rowsTotal, job.fileName, type]).toEqual(["done", 3, 3, "Account details USD 2026-03-18 1000.csv", "text/csv; charset=utf-8"]);
+  expect([job.state, job.rowsDone, job.rowsTotal, job.fileName, type]).toEqual([
+    "done",
+    3,
+    3,
+    "Account details USD 2026-03-18 1000.csv",
+    "text/csv; charset=utf-8",
+  ]);
   expect(bytes.toString().split("\r\n")).toEqual([
     "\ufeffTime (Beijing),Number,Kind,Order number,Currency,Money in,Money out,Balance after",
     "2026-03-17 10:00,1,Incoming remittance,,USD,10000.00,,10000.00",
@@ -53,7 +71,13 @@ test("account details come as plain text, oldest first, each entry with the bala
 
 test("a download holds what the filters let through, and speaks its asker's language", async ({ world }) => {
   const { who, orderNo } = await traded(world);
-  const lines = async (takes: Partial<Sends<typeof statements.download>>) => (await made(world, who, "csv", takes, "zh-CN")).bytes.toString().trim().split("\r\n").slice(1).map((line) => line.split(",")[2]);
+  const lines = async (takes: Partial<Sends<typeof statements.download>>) =>
+    (await made(world, who, "csv", takes, "zh-CN")).bytes
+      .toString()
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[2]);
   expect(await lines({ kind: "exchange" })).toEqual(["换汇", "换汇"]);
   expect(await lines({ orderNo })).toEqual(["换汇", "换汇"]);
   expect(await lines({ to: addDays(today, -1) })).toEqual(["境外汇款入账"]);
@@ -77,24 +101,55 @@ test("more entries than are read at once come whole, in their order, each once",
   await enteredUpTo(world, who, 2_500);
   const { job, bytes } = await made(world, who, "csv");
   expect(job.rowsDone).toBe(2_500);
-  expect(bytes.toString().trim().split("\r\n").slice(1).map((line) => Number(line.split(",")[1]))).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
+  expect(
+    bytes
+      .toString()
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => Number(line.split(",")[1])),
+  ).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
 });
 
 test("account details come on paper: balances, sums, and every entry with the balance after it", async ({ world }) => {
   const { who, orderNo } = await traded(world);
   const { job, type, bytes } = await made(world, who, "pdf", { from: today, to: today }, "zh-CN");
-  expect([job.state, job.rowsDone, job.fileName, type]).toEqual(["done", 2, "账户明细 USD 2026-03-18 1000.pdf", "application/pdf"]);
+  expect([job.state, job.rowsDone, job.fileName, type]).toEqual([
+    "done",
+    2,
+    "账户明细 USD 2026-03-18 1000.pdf",
+    "application/pdf",
+  ]);
   const { title, pages } = await readPdf(bytes);
   const lines = pages.flatMap(({ written }) => written.map(({ text }) => text));
   const after = (label: string) => lines[lines.indexOf(label) + 1];
   expect([title, pages.length]).toEqual(["账户明细", 1]);
-  expect(["币种", "期间", "期初余额", "期末余额", "收入合计", "支出合计"].map(after)).toEqual(["USD 美元", "2026-03-18 至 2026-03-18（北京时间）", "10,000.00 USD", "8,999.00 USD", "0.00 USD（0 笔）", "1,001.00 USD（2 笔）"]);
-  expect(lines.slice(-6)).toEqual(["2026-03-18 10:00", "换汇", orderNo, "1.00", "8,999.00", `文件编号 ${job.downloadNo} · 生成时间 2026-03-18 10:00（北京时间，GMT+8） · 第 1 页，共 1 页`]);
+  expect(["币种", "期间", "期初余额", "期末余额", "收入合计", "支出合计"].map(after)).toEqual([
+    "USD 美元",
+    "2026-03-18 至 2026-03-18（北京时间）",
+    "10,000.00 USD",
+    "8,999.00 USD",
+    "0.00 USD（0 笔）",
+    "1,001.00 USD（2 笔）",
+  ]);
+  expect(lines.slice(-6)).toEqual([
+    "2026-03-18 10:00",
+    "换汇",
+    orderNo,
+    "1.00",
+    "8,999.00",
+    `文件编号 ${job.downloadNo} · 生成时间 2026-03-18 10:00（北京时间，GMT+8） · 第 1 页，共 1 页`,
+  ]);
 });
 
-test("a paper of some entries alone names no balances before and after them; one without entries says so", async ({ world }) => {
+test("a paper of some entries alone names no balances before and after them; one without entries says so", async ({
+  world,
+}) => {
   const { who } = await traded(world);
-  const linesOf = async (takes: Partial<Sends<typeof statements.download>>) => (await readPdf((await made(world, who, "pdf", takes)).bytes)).pages.flatMap(({ written }) => written.map(({ text }) => text));
+  const linesOf = async (takes: Partial<Sends<typeof statements.download>>) =>
+    (await readPdf((await made(world, who, "pdf", takes)).bytes)).pages.flatMap(({ written }) =>
+      written.map(({ text }) => text),
+    );
   expect(await linesOf({ kind: "exchange" })).not.toContain("Opening balance");
   expect(await linesOf({ currency: "EUR" })).toContain("There are no entries in this period.");
 });
@@ -112,7 +167,8 @@ test("a paper holds 5,000 entries and refuses one more; other formats take them"
 
 test("more than 180 days are refused, and the same twice within ten seconds", async ({ world }) => {
   const who = await world.merchant();
-  const ask = (takes: Partial<Sends<typeof statements.download>>) => world.ask(statements.download, { currency: "USD", format: "xlsx", ...takes }, who);
+  const ask = (takes: Partial<Sends<typeof statements.download>>) =>
+    world.ask(statements.download, { currency: "USD", format: "xlsx", ...takes }, who);
   await expect(ask({ from: addDays(today, -181), to: today })).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
   await ask({});
   await expect(ask({})).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
@@ -124,26 +180,58 @@ test("whoever may no longer see account details may not have the file either", a
   const clerk = await world.operator(who.userNo);
   const { job } = await made(world, clerk, "csv");
   const without = { ...clerk, permissions: clerk.permissions.filter((path) => path !== "account/statement") };
-  await expect(world.ask(files.content, { id: job.fileId ?? "" }, without)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.ask(files.content, { id: job.fileId ?? "" }, without)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
 });
 
-test("statements for accountants hold every entry of their days whatever the filters, and agree with the balances", async ({ world }) => {
+test("statements for accountants hold every entry of their days whatever the filters, and agree with the balances", async ({
+  world,
+}) => {
   const { who, orderNo } = await traded(world);
   const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
-  expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual(["Account details USD 2026-03-18 1000.xml", "application/xml", 2, 2]);
-  const { statements: [read] } = await parseCamt053(camt.bytes.toString());
-  expect(read?.balances.map(({ type, amount, date }) => [type, amount.value, date])).toEqual([["OPBD", "10000.00", "2026-03-18"], ["CLBD", "8999.00", "2026-03-18"]]);
-  expect(read?.transactions.map(({ amount, details }) => [amount.value, details[0]?.references.endToEndId])).toEqual([["1000.00", orderNo], ["1.00", orderNo]]);
+  expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual([
+    "Account details USD 2026-03-18 1000.xml",
+    "application/xml",
+    2,
+    2,
+  ]);
+  const {
+    statements: [read],
+  } = await parseCamt053(camt.bytes.toString());
+  expect(read?.balances.map(({ type, amount, date }) => [type, amount.value, date])).toEqual([
+    ["OPBD", "10000.00", "2026-03-18"],
+    ["CLBD", "8999.00", "2026-03-18"],
+  ]);
+  expect(read?.transactions.map(({ amount, details }) => [amount.value, details[0]?.references.endToEndId])).toEqual([
+    ["1000.00", orderNo],
+    ["1.00", orderNo],
+  ]);
   const swift = await made(world, who, "mt940", { from: today, to: today });
-  expect([swift.job.fileName, swift.type]).toEqual(["Account details USD 2026-03-18 1000.sta", "text/plain; charset=us-ascii"]);
+  expect([swift.job.fileName, swift.type]).toEqual([
+    "Account details USD 2026-03-18 1000.sta",
+    "text/plain; charset=us-ascii",
+  ]);
   expect(swift.bytes.toString().split("\r\n")).toEqual([
-    ":20:260318260318USD", ":25:100001-USD", ":28C:26077/1", ":60F:C260318USD10000,00", ":61:2603180318D1000,00NFEXNONREF//2", `:86:exchange ${orderNo}`, ":61:2603180318D1,00NFEXNONREF//3", `:86:exchange ${orderNo}`,
-    ":62F:C260318USD8999,00", ":64:C260318USD8999,00", "-", "",
+    ":20:260318260318USD",
+    ":25:100001-USD",
+    ":28C:26077/1",
+    ":60F:C260318USD10000,00",
+    ":61:2603180318D1000,00NFEXNONREF//2",
+    `:86:exchange ${orderNo}`,
+    ":61:2603180318D1,00NFEXNONREF//3",
+    `:86:exchange ${orderNo}`,
+    ":62F:C260318USD8999,00",
+    ":64:C260318USD8999,00",
+    "-",
+    "",
   ]);
 });
 
 test("a statement of a currency that was never used opens and closes with nothing", async ({ world }) => {
   const who = await world.merchant();
-  const { statements: [read] } = await parseCamt053((await made(world, who, "camt053", { currency: "JPY" })).bytes.toString());
+  const {
+    statements: [read],
+  } = await parseCamt053((await made(world, who, "camt053", { currency: "JPY" })).bytes.toString());
   expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0"], []]);
 });

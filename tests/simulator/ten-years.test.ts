@@ -18,7 +18,19 @@ const seed = 20_160_401;
 const ordersDrawn = 1_150;
 /** All ten years on the embedded database; the server, which does the same, has one unless there is time. */
 const days = inject("databaseKind") === "embedded" || isLong ? 2_561 : 250;
-const ends = ["realTime finished", "limit finished", "limit fail", "limit timeOut", "limit canceled", "booked finished", "booked timeOut", "booked canceled", "postFunded finished", "postFunded invalid", "postFunded canceled"];
+const ends = [
+  "realTime finished",
+  "limit finished",
+  "limit fail",
+  "limit timeOut",
+  "limit canceled",
+  "booked finished",
+  "booked timeOut",
+  "booked canceled",
+  "postFunded finished",
+  "postFunded invalid",
+  "postFunded canceled",
+];
 
 const workingDays = (from: Day, to: Day): Day[] => {
   const days: Day[] = [];
@@ -27,10 +39,20 @@ const workingDays = (from: Day, to: Day): Day[] => {
 };
 
 /** The ledger's currencies that do not sum to zero right now. */
-const unbalanced = (world: TestWorld) => world.db.sql("select currency from account where world = $1::uuid group by currency having sum(balance) <> 0", [world.id]);
+const unbalanced = (world: TestWorld) =>
+  world.db.sql("select currency from account where world = $1::uuid group by currency having sum(balance) <> 0", [
+    world.id,
+  ]);
 
 interface Replay {
-  readonly hash: string; readonly ticks: number; readonly refused: number; readonly counts: Record<string, number>; readonly states: Record<string, number>; readonly worse: string[]; readonly faults: readonly unknown[]; readonly seconds: number;
+  readonly hash: string;
+  readonly ticks: number;
+  readonly refused: number;
+  readonly counts: Record<string, number>;
+  readonly states: Record<string, number>;
+  readonly worse: string[];
+  readonly faults: readonly unknown[];
+  readonly seconds: number;
 }
 
 /** Follows so many days of the file from the first on, places orders on the way and looks at the books once a year. */
@@ -47,30 +69,49 @@ async function replay(db: Database, days: number, looksEveryDay: boolean): Promi
     if (looksEveryDay || isAwaited || drawn.length > 0) await advanceTo(world, beijing(day, 10));
     if (isAwaited) await customers.deliverByHand(day);
     for (const order of drawn) await customers.place(order);
-    if (index % 250 === 0) faults.push(...await unbalanced(world));
+    if (index % 250 === 0) faults.push(...(await unbalanced(world)));
   }
   // and until whatever was placed last has come to its end
   await advanceTo(world, later(replayed.endsAt, 60 * dayMs));
-  faults.push(...await world.imbalance(), ...await provenFaults(world));
+  faults.push(...(await world.imbalance()), ...(await provenFaults(world)));
   const [row] = await db.sql<{ ticks: number; refused: number }>(
     `select (select count(*)::int from tick where world = $1::uuid and source = 'replay') as ticks,
-       (select count(*)::int from audit where world = $1::uuid and what = 'market.tick' and subject = 'replay/far' and outcome = 'TICK_REFUSED') as refused`, [world.id]);
-  return { hash: await db.transact((sql) => logHash(sql, world.id)), ticks: row?.ticks ?? 0, refused: row?.refused ?? 0, counts: customers.counts, ...await customers.outcome(), faults, seconds: Math.round((elapsed() - from) / 1_000) };
+       (select count(*)::int from audit where world = $1::uuid and what = 'market.tick' and subject = 'replay/far' and outcome = 'TICK_REFUSED') as refused`,
+    [world.id],
+  );
+  return {
+    hash: await db.transact((sql) => logHash(sql, world.id)),
+    ticks: row?.ticks ?? 0,
+    refused: row?.refused ?? 0,
+    counts: customers.counts,
+    ...(await customers.outcome()),
+    faults,
+    seconds: Math.round((elapsed() - from) / 1_000),
+  };
 }
 
-test(`${days} days of the ECB's rates over a thousand orders of every kind, twice: the same log, books that sum to zero, nobody filled worse than asked`, { timeout: 900_000 }, async ({ db }) => {
-  const first = await replay(db, days, false);
-  expect(first.faults).toEqual([]);
-  expect(first.worse).toEqual([]);
-  // on 28 February and 1 March 2022 the rouble stood more than a fifth away from where it was: refused, alarmed, and no other day
-  expect([first.ticks, first.refused]).toEqual(days > 1_500 ? [days - 1, 2] : [days + 1, 0]);
-  for (const kind of exchangeKinds) expect(first.counts[kind]).toBeGreaterThan(200);
-  expect(Object.values(first.states).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(1_000);
-  // every end that an order can come to was come to
-  for (const end of ends) expect(first.states[end], end).toBeGreaterThan(0);
-  // whether somebody looks once in a while or every day
-  const second = await replay(db, days, true);
-  expect(second.hash).toBe(first.hash);
-  console.log(`${days} days of rates: ${first.ticks} ticks, ${JSON.stringify(first.states)}, in ${first.seconds} s and ${second.seconds} s`);
-  found(`${days} days of reference rates over ${JSON.stringify(first.counts)} orders, seed ${seed}, twice on the ${inject("databaseKind")} database: one log ${first.hash.slice(0, 16)}…, in ${first.seconds} s and ${second.seconds} s`);
-});
+test(
+  `${days} days of the ECB's rates over a thousand orders of every kind, twice: the same log, books that sum to zero, nobody filled worse than asked`,
+  { timeout: 900_000 },
+  async ({ db }) => {
+    const first = await replay(db, days, false);
+    expect(first.faults).toEqual([]);
+    expect(first.worse).toEqual([]);
+    // on 28 February and 1 March 2022 the rouble stood more than a fifth away from where it was: refused, alarmed, and
+    // no other day
+    expect([first.ticks, first.refused]).toEqual(days > 1_500 ? [days - 1, 2] : [days + 1, 0]);
+    for (const kind of exchangeKinds) expect(first.counts[kind]).toBeGreaterThan(200);
+    expect(Object.values(first.states).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(1_000);
+    // every end that an order can come to was come to
+    for (const end of ends) expect(first.states[end], end).toBeGreaterThan(0);
+    // whether somebody looks once in a while or every day
+    const second = await replay(db, days, true);
+    expect(second.hash).toBe(first.hash);
+    console.log(
+      `${days} days of rates: ${first.ticks} ticks, ${JSON.stringify(first.states)}, in ${first.seconds} s and ${second.seconds} s`,
+    );
+    found(
+      `${days} days of reference rates over ${JSON.stringify(first.counts)} orders, seed ${seed}, twice on the ${inject("databaseKind")} database: one log ${first.hash.slice(0, 16)}…, in ${first.seconds} s and ${second.seconds} s`,
+    );
+  },
+);

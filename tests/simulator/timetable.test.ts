@@ -17,38 +17,103 @@ import { freshWorld, operationsPerson as ops, payPassword, test, wednesday, type
 
 /** What is set going before anybody looks: all of it falls due by itself, or waits for the market. */
 const plan = fc.record({
-  remittances: fc.array(fc.record({ minor: fc.bigInt(1_000n, 900_000n), minutes: fc.nat(9 * 1_440) }), { maxLength: 6 }),
-  limits: fc.array(fc.record({ minor: fc.bigInt(10_000n, 900_000n), days: fc.nat(6), sell: fc.constantFrom("USD" as const, "EUR" as const) }), { maxLength: 6 }),
+  remittances: fc.array(fc.record({ minor: fc.bigInt(1_000n, 900_000n), minutes: fc.nat(9 * 1_440) }), {
+    maxLength: 6,
+  }),
+  limits: fc.array(
+    fc.record({
+      minor: fc.bigInt(10_000n, 900_000n),
+      days: fc.nat(6),
+      sell: fc.constantFrom("USD" as const, "EUR" as const),
+    }),
+    { maxLength: 6 },
+  ),
   payments: fc.array(fc.bigInt(5_000n, 200_000n), { maxLength: 4 }),
 });
 type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
 /** The same merchant in a new world of the same seed, with the plan set going. */
-async function begun(db: Database, { remittances, limits, payments: paid }: Plan, tickSeconds: number): Promise<TestWorld> {
+async function begun(
+  db: Database,
+  { remittances, limits, payments: paid }: Plan,
+  tickSeconds: number,
+): Promise<TestWorld> {
   const world = await freshWorld(db);
   await db.sql("update world set terms = $2::jsonb where id = $1::uuid", [world.id, JSON.stringify({ tickSeconds })]);
   const place = await world.world();
   await db.transact((sql) => startMarket(sql, place, wednesday));
   const who = await world.merchant({ operatorId: "00000000-0000-7000-8000-000000000001" });
-  const send = (currency: "USD" | "EUR", minor: bigint, minutes: number) => world.ask(operations.sendRemittance, {
-    world: world.name, userNo: who.userNo, amount: money(currency, minor), payerName: "Payer", payerAccount: "", payerBank: "", payerCountry: "US", postscript: "", chargingMode: "OUR", arrivesInMinutes: minutes,
-  }, ops);
+  const send = (currency: "USD" | "EUR", minor: bigint, minutes: number) =>
+    world.ask(
+      operations.sendRemittance,
+      {
+        world: world.name,
+        userNo: who.userNo,
+        amount: money(currency, minor),
+        payerName: "Payer",
+        payerAccount: "",
+        payerBank: "",
+        payerCountry: "US",
+        postscript: "",
+        chargingMode: "OUR",
+        arrivesInMinutes: minutes,
+      },
+      ops,
+    );
   const { orderNo } = await send("USD", 1_500_000n, 60);
   await world.ask(operations.creditRemittance, { world: world.name, orderNo }, ops);
-  const payee = { entityType: "company", currency: "USD", name: "Payee", bankName: "Bank", address: "Street 1", nickname: "", account: "4400178236", swift: "CHASUS33", bankCountry: "US", country: "US" } as const;
+  const payee = {
+    entityType: "company",
+    currency: "USD",
+    name: "Payee",
+    bankName: "Bank",
+    address: "Street 1",
+    nickname: "",
+    account: "4400178236",
+    swift: "CHASUS33",
+    bankCountry: "US",
+    country: "US",
+  } as const;
   const { payeeId } = await world.ask(payments.addPayee, payee, who);
-  for (const minor of paid) await world.ask(payments.pay, { payeeId, amount: money("USD", minor), payCurrency: "USD", bearer: "SHA", purpose: "goods", reference: "", merchantOrderNo: "", isAgain: true, payPassword }, who);
+  for (const minor of paid)
+    await world.ask(
+      payments.pay,
+      {
+        payeeId,
+        amount: money("USD", minor),
+        payCurrency: "USD",
+        bearer: "SHA",
+        purpose: "goods",
+        reference: "",
+        merchantOrderNo: "",
+        isAgain: true,
+        payPassword,
+      },
+      who,
+    );
   for (const { minor, minutes } of remittances) await send("EUR", minor, minutes);
   for (const { sell, minor, days } of limits) {
     const price = await customerRate(db.sql, await world.world(), sell, sell === "USD" ? "EUR" : "USD");
     if (!price) throw new Error("the market has started");
-    await world.ask(exchange.placeLimit, { sell, buy: sell === "USD" ? "EUR" : "USD", amount: money(sell, minor), target: suggestedTargets(price.rate, price.side).usual, validUntil: addDays("2026-03-18", days) }, who);
+    await world.ask(
+      exchange.placeLimit,
+      {
+        sell,
+        buy: sell === "USD" ? "EUR" : "USD",
+        amount: money(sell, minor),
+        target: suggestedTargets(price.rate, price.side).usual,
+        validUntil: addDays("2026-03-18", days),
+      },
+      who,
+    );
   }
   return world;
 }
 
 async function lookAt(world: TestWorld, to: Date): Promise<void> {
-  while (!(await world.ask(operations.advance, { world: world.name, to }, ops)).isDone) { /* the rest of it */ }
+  while (!(await world.ask(operations.advance, { world: world.name, to }, ops)).isDone) {
+    /* the rest of it */
+  }
 }
 const proofOf = async (world: TestWorld) => {
   const { logHash, checks } = await world.ask(operations.prove, { world: world.name }, ops);
@@ -56,69 +121,153 @@ const proofOf = async (world: TestWorld) => {
   return logHash;
 };
 
-test("looking often, once, or from three sides at a time gives the same books", { timeout: 180_000 }, async ({ db }) => {
-  const end = later(wednesday, 10 * dayMs);
-  await fc.assert(fc.asyncProperty(plan, fc.array(fc.integer({ min: 1, max: 20 * 3_600 }), { minLength: 1, maxLength: 20 }), async (set, hops) => {
-    const [once, often, crowd] = [await begun(db, set, 7_200), await begun(db, set, 7_200), await begun(db, set, 7_200)];
-    await lookAt(once, end);
-    let at = wednesday;
-    for (let hop = 0; at < end; hop += 1) {
-      at = later(at, (hops[hop % hops.length] ?? 1) * secondMs + (hop >= hops.length ? dayMs : 0));
-      await lookAt(often, at < end ? at : end);
-    }
-    await Promise.all([lookAt(crowd, end), lookAt(crowd, end), lookAt(crowd, end)]);
-    const hash = await proofOf(once);
-    expect([await proofOf(often), await proofOf(crowd)]).toEqual([hash, hash]);
-  }), { numRuns: isLong ? 100 : 8, seed: 20_260_318 });
-});
+test(
+  "looking often, once, or from three sides at a time gives the same books",
+  { timeout: 180_000 },
+  async ({ db }) => {
+    const end = later(wednesday, 10 * dayMs);
+    await fc.assert(
+      fc.asyncProperty(
+        plan,
+        fc.array(fc.integer({ min: 1, max: 20 * 3_600 }), { minLength: 1, maxLength: 20 }),
+        async (set, hops) => {
+          const [once, often, crowd] = [
+            await begun(db, set, 7_200),
+            await begun(db, set, 7_200),
+            await begun(db, set, 7_200),
+          ];
+          await lookAt(once, end);
+          let at = wednesday;
+          for (let hop = 0; at < end; hop += 1) {
+            at = later(at, (hops[hop % hops.length] ?? 1) * secondMs + (hop >= hops.length ? dayMs : 0));
+            await lookAt(often, at < end ? at : end);
+          }
+          await Promise.all([lookAt(crowd, end), lookAt(crowd, end), lookAt(crowd, end)]);
+          const hash = await proofOf(once);
+          expect([await proofOf(often), await proofOf(crowd)]).toEqual([hash, hash]);
+        },
+      ),
+      { numRuns: isLong ? 100 : 8, seed: 20_260_318 },
+    );
+  },
+);
 
 test("looking every second or once a year gives the same books", { timeout: 300_000 }, async ({ db }) => {
   const set: Plan = {
-    remittances: [{ minor: 500_000n, minutes: 1 }, { minor: 70_000n, minutes: 2_000 }], payments: [20_000n, 90_000n],
-    limits: [{ sell: "USD", minor: 100_000n, days: 6 }, { sell: "EUR", minor: 90_000n, days: 1 }],
+    remittances: [
+      { minor: 500_000n, minutes: 1 },
+      { minor: 70_000n, minutes: 2_000 },
+    ],
+    payments: [20_000n, 90_000n],
+    limits: [
+      { sell: "USD", minor: 100_000n, days: 6 },
+      { sell: "EUR", minor: 90_000n, days: 1 },
+    ],
   };
   const [year, seconds] = [await begun(db, set, 14_400), await begun(db, set, 14_400)];
   const end = later(wednesday, 366 * dayMs);
   await lookAt(year, end);
   // every second around what falls due first, then in ever longer strides to the same end
-  for (let at = later(wednesday, 58 * secondMs); at.getTime() <= wednesday.getTime() + 62 * secondMs; at = later(at, secondMs)) await lookAt(seconds, at);
-  for (let at = later(wednesday, 5 * minuteMs - 3 * secondMs); at.getTime() <= wednesday.getTime() + 5 * minuteMs + 3 * secondMs; at = later(at, secondMs)) await lookAt(seconds, at);
-  for (let at = later(wednesday, hourMs), stride = hourMs; at < end; at = later(at, stride), stride = Math.min(stride * 2, 7 * dayMs)) await lookAt(seconds, at);
+  for (
+    let at = later(wednesday, 58 * secondMs);
+    at.getTime() <= wednesday.getTime() + 62 * secondMs;
+    at = later(at, secondMs)
+  )
+    await lookAt(seconds, at);
+  for (
+    let at = later(wednesday, 5 * minuteMs - 3 * secondMs);
+    at.getTime() <= wednesday.getTime() + 5 * minuteMs + 3 * secondMs;
+    at = later(at, secondMs)
+  )
+    await lookAt(seconds, at);
+  for (
+    let at = later(wednesday, hourMs), stride = hourMs;
+    at < end;
+    at = later(at, stride), stride = Math.min(stride * 2, 7 * dayMs)
+  )
+    await lookAt(seconds, at);
   await lookAt(seconds, end);
   expect(await proofOf(seconds)).toBe(await proofOf(year));
 });
 
-test("items of one instant go by priority, then kind, then subject; an item may put others on the timetable of that same instant", async ({ world, db }) => {
+test("items of one instant go by priority, then kind, then subject; an item may put others on the timetable of that same instant", async ({
+  world,
+  db,
+}) => {
   const done: string[] = [];
   const say: DueDeed = async (_, { kind, subject }) => void done.push(`${kind} ${subject}`);
   const deeds = new Map<string, DueDeed>([
-    ["a", say], ["b", say],
-    ["more", async (sql, { dueAt }, { id }) => { done.push("more"); await schedule(sql, id, { kind: "a", subject: "made", dueAt, priority: 1 }); }],
+    ["a", say],
+    ["b", say],
+    [
+      "more",
+      async (sql, { dueAt }, { id }) => {
+        done.push("more");
+        await schedule(sql, id, { kind: "a", subject: "made", dueAt, priority: 1 });
+      },
+    ],
   ]);
   const at = later(wednesday, minuteMs);
-  for (const [kind, subject, priority] of [["b", "2", 10], ["b", "1", 10], ["a", "1", 50], ["more", "1", 5], ["a", "0", 10]] as const) await schedule(db.sql, world.id, { kind, subject, dueAt: at, priority });
+  for (const [kind, subject, priority] of [
+    ["b", "2", 10],
+    ["b", "1", 10],
+    ["a", "1", 50],
+    ["more", "1", 5],
+    ["a", "0", 10],
+  ] as const)
+    await schedule(db.sql, world.id, { kind, subject, dueAt: at, priority });
   await advance(db, world.id, later(at, -1), deeds);
   expect(done).toEqual([]);
   expect((await advance(db, world.id, at, deeds)).isDone).toBe(true);
   expect(done).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
-test("an item that fails leaves nothing of itself behind and is tried three times; the others are done", async ({ world, db }) => {
+test("an item that fails leaves nothing of itself behind and is tried three times; the others are done", async ({
+  world,
+  db,
+}) => {
   let tries = 0;
   const deeds = new Map<string, DueDeed>([
-    ["bug", async (sql) => { tries += 1; await sql("insert into counter (world, scope, last) values ($1::uuid, 'bug', 1)", [world.id]); throw new Error("a bug"); }],
-    ["good", async (sql) => { await sql("insert into counter (world, scope, last) values ($1::uuid, 'good', 1)", [world.id]); }],
+    [
+      "bug",
+      async (sql) => {
+        tries += 1;
+        await sql("insert into counter (world, scope, last) values ($1::uuid, 'bug', 1)", [world.id]);
+        throw new Error("a bug");
+      },
+    ],
+    [
+      "good",
+      async (sql) => {
+        await sql("insert into counter (world, scope, last) values ($1::uuid, 'good', 1)", [world.id]);
+      },
+    ],
   ]);
-  for (const [kind, minutes] of [["bug", 1], ["good", 2]] as const) await schedule(db.sql, world.id, { kind, subject: "x", dueAt: later(wednesday, minutes * minuteMs), priority: 1 });
+  for (const [kind, minutes] of [
+    ["bug", 1],
+    ["good", 2],
+  ] as const)
+    await schedule(db.sql, world.id, { kind, subject: "x", dueAt: later(wednesday, minutes * minuteMs), priority: 1 });
   const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), deeds);
-  expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({ tries: 3, isDone: true, kinds: ["good"] });
+  expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
+    tries: 3,
+    isDone: true,
+    kinds: ["good"],
+  });
   expect(await db.sql("select scope from counter where world = $1::uuid", [world.id])).toEqual([{ scope: "good" }]);
   expect(dues.has("bug")).toBe(false);
 });
 
 test("the same item twice is one, and one that is done is never done again", async ({ world, db }) => {
   let times = 0;
-  const deeds = new Map<string, DueDeed>([["once", async () => { times += 1; }]]);
+  const deeds = new Map<string, DueDeed>([
+    [
+      "once",
+      async () => {
+        times += 1;
+      },
+    ],
+  ]);
   const item = { kind: "once", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(db.sql, world.id, item);
   await schedule(db.sql, world.id, item);
@@ -129,19 +278,45 @@ test("the same item twice is one, and one that is done is never done again", asy
 });
 
 const isAnyoneWaiting = async (db: Database) =>
-  (await db.sql("select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity where query like '%from due%')")).length > 0;
+  (
+    await db.sql(
+      "select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity where query like '%from due%')",
+    )
+  ).length > 0;
 
-test("who takes an item off the timetable waits for no clock that is just doing it, so the two never wait for one another", async ({ world, db }) => {
+test("who takes an item off the timetable waits for no clock that is just doing it, so the two never wait for one another", async ({
+  world,
+  db,
+}) => {
   let begin = () => {};
   let go = () => {};
-  const [begun, mayGo] = [new Promise<void>((resolve) => { begin = resolve; }), new Promise<void>((resolve) => { go = resolve; })];
-  const deeds = new Map<string, DueDeed>([["slow", async () => { begin(); await mayGo; }]]);
+  const [begun, mayGo] = [
+    new Promise<void>((resolve) => {
+      begin = resolve;
+    }),
+    new Promise<void>((resolve) => {
+      go = resolve;
+    }),
+  ];
+  const deeds = new Map<string, DueDeed>([
+    [
+      "slow",
+      async () => {
+        begin();
+        await mayGo;
+      },
+    ],
+  ]);
   const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(db.sql, world.id, item);
   const clock = advance(db, world.id, item.dueAt, deeds);
   await begun;
   let isTaken = false;
-  const taken = db.transact((sql) => unschedule(sql, world.id, item.kind, item.subject)).then(() => { isTaken = true; });
+  const taken = db
+    .transact((sql) => unschedule(sql, world.id, item.kind, item.subject))
+    .then(() => {
+      isTaken = true;
+    });
   // the embedded database has one session for all: there nobody else is served until the clock is done
   const isServer = inject("databaseKind") === "server";
   while (isServer && !isTaken && !(await isAnyoneWaiting(db)));
@@ -150,5 +325,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
   await taken;
   expect(wasFree).toBe(isServer);
   expect((await clock).effects.map(({ kind }) => kind)).toEqual(["slow"]);
-  expect(await db.sql("select state from due where world = $1::uuid and kind = 'slow'", [world.id])).toEqual([{ state: "done" }]);
+  expect(await db.sql("select state from due where world = $1::uuid and kind = 'slow'", [world.id])).toEqual([
+    { state: "done" },
+  ]);
 });

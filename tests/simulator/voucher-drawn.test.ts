@@ -15,7 +15,10 @@ afterAll(() => reader.end());
 /** The page of a voucher of a company with a Chinese name, of a payment that arrived. */
 async function voucherOf(world: TestWorld, language: "zh-CN" | "en-US"): Promise<PageRead> {
   const { who, payeeId } = await payer(world);
-  await world.db.sql("update merchant set name = '深圳市远航进出口有限公司' where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
+  await world.db.sql("update merchant set name = '深圳市远航进出口有限公司' where world = $1::uuid and user_no = $2", [
+    world.id,
+    who.userNo,
+  ]);
   const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
   for (const event of ["dispatch", "accept", "succeed"] as const) await operate(world, event, orderNo);
   const { body } = await world.ask(paymentVouchers.voucher, { orderNo, language }, who);
@@ -24,25 +27,41 @@ async function voucherOf(world: TestWorld, language: "zh-CN" | "en-US"): Promise
   return page;
 }
 
-test("every Chinese character of a voucher is drawn: it has ink, looks like itself in its font, and is no empty box", async ({ world }) => {
+test("every Chinese character of a voucher is drawn: it has ink, looks like itself in its font, and is no empty box", async ({
+  world,
+}) => {
   const page = await voucherOf(world, "zh-CN");
   const picture = await page.picture();
   // where other letters stand between, a character's place does not follow from its number
   const chinese = page.written.filter(({ text }) => /^\p{Script=Han}+$/u.test(text));
-  expect(chinese.map(({ text }) => text)).toEqual(expect.arrayContaining(["付款凭证", "收款人", "深圳市远航进出口有限公司", "货物贸易", "付款路径", "美国"]));
-  const looks = [...new Set(chinese.flatMap(({ text }) => [...text]))].flatMap((character) => Object.values(fonts).map((font) => [character, drawnBy(fontFile(font), character)] as const));
-  for (const { text, x, y, size } of chinese) for (const [place, character] of [...text].entries()) {
-    const ink = picture.ink(x + place * size, y, size);
-    const nearest = [...looks, ["□", emptyBox] as const].sort(([, one], [, other]) => unlike(ink, one) - unlike(ink, other))[0]?.[0];
-    expect([text, character, inkIn(ink) > 0.03, nearest]).toEqual([text, character, true, character]);
-  }
+  expect(chinese.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(["付款凭证", "收款人", "深圳市远航进出口有限公司", "货物贸易", "付款路径", "美国"]),
+  );
+  const looks = [...new Set(chinese.flatMap(({ text }) => [...text]))].flatMap((character) =>
+    Object.values(fonts).map((font) => [character, drawnBy(fontFile(font), character)] as const),
+  );
+  for (const { text, x, y, size } of chinese)
+    for (const [place, character] of [...text].entries()) {
+      const ink = picture.ink(x + place * size, y, size);
+      const nearest = [...looks, ["□", emptyBox] as const].sort(
+        ([, one], [, other]) => unlike(ink, one) - unlike(ink, other),
+      )[0]?.[0];
+      expect([text, character, inkIn(ink) > 0.03, nearest]).toEqual([text, character, true, character]);
+    }
 });
 
-test("whoever reads the picture of a voucher, and not its text, reads it in the language that was chosen", { timeout: 120_000 }, async ({ world }) => {
-  for (const [language, words] of [["zh-CN", ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,015.00USD"]], ["en-US", ["Paymentvoucher", "深圳市远航进出口有限公司", "Tradeingoods", "1,015.00USD"]]] as const) {
-    const picture = await (await voucherOf(world, language)).picture();
-    const reading = await reader.read(language, picture.png());
-    const text = "page" in reading ? reading.page.text.replace(/\s/g, "") : "";
-    for (const word of words) expect(text).toContain(word);
-  }
-});
+test(
+  "whoever reads the picture of a voucher, and not its text, reads it in the language that was chosen",
+  { timeout: 120_000 },
+  async ({ world }) => {
+    for (const [language, words] of [
+      ["zh-CN", ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,015.00USD"]],
+      ["en-US", ["Paymentvoucher", "深圳市远航进出口有限公司", "Tradeingoods", "1,015.00USD"]],
+    ] as const) {
+      const picture = await (await voucherOf(world, language)).picture();
+      const reading = await reader.read(language, picture.png());
+      const text = "page" in reading ? reading.page.text.replace(/\s/g, "") : "";
+      for (const word of words) expect(text).toContain(word);
+    }
+  },
+);

@@ -13,13 +13,32 @@ import { operationsPerson as ops } from "../fixtures/world";
 
 const start = new Date("2026-03-16T02:00:00.000Z");
 const newName = () => `w-${randomUUID()}`;
-const settings = { DATABASE_URL: "", SESSION_SECRET: "a secret for tests alone, 32 characters or more", PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more", LOG_LEVEL: "silent" };
+const settings = {
+  DATABASE_URL: "",
+  SESSION_SECRET: "a secret for tests alone, 32 characters or more",
+  PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
+  LOG_LEVEL: "silent",
+};
 
 test("a world that flows catches up, one that is held is left alone", async ({ world, db }) => {
   const [flowing, held] = [newName(), newName()];
-  await world.ask(operations.makeWorld, { name: flowing, startsAt: start, mode: "flowing", speed: 60, scenario: "empty" }, ops);
-  await world.ask(operations.makeWorld, { name: held, startsAt: start, mode: "held", speed: 1, scenario: "empty" }, ops);
-  const ticks = async (name: string) => (await db.sql<{ ticks: number }>("select count(*)::int as ticks from tick t join world w on w.id = t.world where w.name = $1", [name]))[0]?.ticks;
+  await world.ask(
+    operations.makeWorld,
+    { name: flowing, startsAt: start, mode: "flowing", speed: 60, scenario: "empty" },
+    ops,
+  );
+  await world.ask(
+    operations.makeWorld,
+    { name: held, startsAt: start, mode: "held", speed: 1, scenario: "empty" },
+    ops,
+  );
+  const ticks = async (name: string) =>
+    (
+      await db.sql<{ ticks: number }>(
+        "select count(*)::int as ticks from tick t join world w on w.id = t.world where w.name = $1",
+        [name],
+      )
+    )[0]?.ticks;
   expect(await catchUpAll(db, later(world.real, minuteMs))).toBe(false);
   expect([await ticks(flowing), await ticks(held)]).toEqual([1 + 12, 1]);
 });
@@ -28,7 +47,9 @@ test("every audit log is sealed to its end, and a second sealing finds nothing",
   await world.ask(operations.takeSnapshot, { world: world.name }, ops);
   await sealAll(db);
   expect(await seal(db, world.id)).toBe(0);
-  const [chain] = (await world.ask(operations.prove, { world: world.name }, ops)).checks.filter(({ name }) => name === "auditChain");
+  const [chain] = (await world.ask(operations.prove, { world: world.name }, ops)).checks.filter(
+    ({ name }) => name === "auditChain",
+  );
   expect(chain).toEqual({ name: "auditChain", isRight: true, detail: "1 + 0" });
 });
 
@@ -44,47 +65,91 @@ test("an answer is kept under its key for 24 hours of real time and then forgott
 /** Waits for something another process does. */
 const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 40_000, interval: 20 });
 
-test("a worker killed in the middle of an advance leaves a world that is merely behind; the next ends it with the same books", { timeout: 60_000 }, async ({ world, db, url }) => {
-  const [killed, calm] = [newName(), newName()];
-  // real time begins here and now for the worker, which reads the system's clock
-  world.real = later(new Date(), -hourMs);
-  const days = 3;
-  for (const name of [killed, calm]) await world.ask(operations.makeWorld, { name, seed: "same", startsAt: start, mode: "held", speed: 1, scenario: "empty" }, ops);
-  await world.ask(operations.setClock, { world: killed, mode: "flowing", speed: days * 24 }, ops);
-  const ticked = async () => (await db.sql<{ ticks: number }>("select count(*)::int as ticks from tick t join world w on w.id = t.world where w.name = $1", [killed]))[0]?.ticks ?? 0;
+test(
+  "a worker killed in the middle of an advance leaves a world that is merely behind; the next ends it with the same books",
+  { timeout: 60_000 },
+  async ({ world, db, url }) => {
+    const [killed, calm] = [newName(), newName()];
+    // real time begins here and now for the worker, which reads the system's clock
+    world.real = later(new Date(), -hourMs);
+    const days = 3;
+    for (const name of [killed, calm])
+      await world.ask(
+        operations.makeWorld,
+        { name, seed: "same", startsAt: start, mode: "held", speed: 1, scenario: "empty" },
+        ops,
+      );
+    await world.ask(operations.setClock, { world: killed, mode: "flowing", speed: days * 24 }, ops);
+    const ticked = async () =>
+      (
+        await db.sql<{ ticks: number }>(
+          "select count(*)::int as ticks from tick t join world w on w.id = t.world where w.name = $1",
+          [killed],
+        )
+      )[0]?.ticks ?? 0;
 
-  const first = tool(["worker"], { ...settings, DATABASE_URL: url });
-  await until(async () => (await ticked()) > 20);
-  first.signal("SIGKILL");
-  expect((await first.ended).code).toBeNull();
-  const behind = await ticked();
-  expect(behind).toBeLessThan(days * 180);
-  expect((await world.ask(operations.prove, { world: killed }, ops)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+    const first = tool(["worker"], { ...settings, DATABASE_URL: url });
+    await until(async () => (await ticked()) > 20);
+    first.signal("SIGKILL");
+    expect((await first.ended).code).toBeNull();
+    const behind = await ticked();
+    expect(behind).toBeLessThan(days * 180);
+    expect(
+      (await world.ask(operations.prove, { world: killed }, ops)).checks.filter(({ isRight }) => !isRight),
+    ).toEqual([]);
 
-  const second = tool(["worker"], { ...settings, DATABASE_URL: url });
-  await until(async () => (await db.sql("select 1 from world where name = $1 and settled_to >= $2::timestamptz", [killed, later(start, days * 24 * hourMs)])).length > 0);
-  second.signal("SIGTERM");
-  expect((await second.ended).code).toBe(0);
+    const second = tool(["worker"], { ...settings, DATABASE_URL: url });
+    await until(
+      async () =>
+        (
+          await db.sql("select 1 from world where name = $1 and settled_to >= $2::timestamptz", [
+            killed,
+            later(start, days * 24 * hourMs),
+          ])
+        ).length > 0,
+    );
+    second.signal("SIGTERM");
+    expect((await second.ended).code).toBe(0);
 
-  world.real = new Date();
-  await world.ask(operations.setClock, { world: killed, mode: "held", speed: 1 }, ops);
-  const { now } = (await world.ask(operations.world, { world: killed }, ops)).clock;
-  for (let isDone = false; !isDone;) isDone = (await world.ask(operations.advance, { world: killed, to: now }, ops)).isDone;
-  for (let isDone = false; !isDone;) isDone = (await world.ask(operations.advance, { world: calm, to: now }, ops)).isDone;
-  const proofs = await Promise.all([killed, calm].map((name) => world.ask(operations.prove, { world: name }, ops)));
-  expect(proofs.map(({ isRight }) => isRight)).toEqual([true, true]);
-  expect(proofs[0]?.logHash).toBe(proofs[1]?.logHash);
-});
+    world.real = new Date();
+    await world.ask(operations.setClock, { world: killed, mode: "held", speed: 1 }, ops);
+    const { now } = (await world.ask(operations.world, { world: killed }, ops)).clock;
+    for (let isDone = false; !isDone;)
+      isDone = (await world.ask(operations.advance, { world: killed, to: now }, ops)).isDone;
+    for (let isDone = false; !isDone;)
+      isDone = (await world.ask(operations.advance, { world: calm, to: now }, ops)).isDone;
+    const proofs = await Promise.all([killed, calm].map((name) => world.ask(operations.prove, { world: name }, ops)));
+    expect(proofs.map(({ isRight }) => isRight)).toEqual([true, true]);
+    expect(proofs[0]?.logHash).toBe(proofs[1]?.logHash);
+  },
+);
 
-test("an item that fails three times is set aside, the proof names it, and the world goes on", async ({ world, db }) => {
+test("an item that fails three times is set aside, the proof names it, and the world goes on", async ({
+  world,
+  db,
+}) => {
   expect(dues.has("nobody.knows")).toBe(false);
-  const { name } = await world.ask(operations.makeWorld, { name: newName(), startsAt: start, mode: "held", speed: 1, scenario: "empty" }, ops);
+  const { name } = await world.ask(
+    operations.makeWorld,
+    { name: newName(), startsAt: start, mode: "held", speed: 1, scenario: "empty" },
+    ops,
+  );
   const [row] = await db.sql<{ id: string }>("select id from world where name = $1", [name]);
-  await schedule(db.sql, row?.id ?? "", { kind: "nobody.knows", subject: "x", dueAt: later(start, minuteMs), priority: 1 });
+  await schedule(db.sql, row?.id ?? "", {
+    kind: "nobody.knows",
+    subject: "x",
+    dueAt: later(start, minuteMs),
+    priority: 1,
+  });
   const { effects, isDone } = await world.ask(operations.advance, { world: name, bySeconds: 600 }, ops);
-  expect({ isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({ isDone: true, kinds: ["market.tick", "market.tick"] });
+  expect({ isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
+    isDone: true,
+    kinds: ["market.tick", "market.tick"],
+  });
   const { rows } = await world.ask(operations.timetable, { world: name, currentPage: 1, pageSize: 10 }, ops);
   expect(rows[0]).toMatchObject({ kind: "nobody.knows", state: "stuck", attempts: 3 });
   const proof = await world.ask(operations.prove, { world: name }, ops);
-  expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([{ name: "nothingStuck", isRight: false, detail: "nobody.knows x" }]);
+  expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([
+    { name: "nothingStuck", isRight: false, detail: "nobody.knows x" },
+  ]);
 });

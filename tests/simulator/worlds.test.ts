@@ -12,13 +12,22 @@ const newName = () => `w-${randomUUID()}`;
 const monday = new Date("2026-03-16T02:00:00.000Z");
 
 /** A world made by operations, with its market. */
-async function made(world: TestWorld, change: { name?: string; seed?: string; mode?: "held" | "flowing"; speed?: number } = {}) {
-  return world.ask(operations.makeWorld, { name: newName(), seed: "same", startsAt: monday, mode: "held", speed: 1, scenario: "empty", ...change }, ops);
+async function made(
+  world: TestWorld,
+  change: { name?: string; seed?: string; mode?: "held" | "flowing"; speed?: number } = {},
+) {
+  return world.ask(
+    operations.makeWorld,
+    { name: newName(), seed: "same", startsAt: monday, mode: "held", speed: 1, scenario: "empty", ...change },
+    ops,
+  );
 }
 
-const hashOf = async (world: TestWorld, name: string) => (await world.ask(operations.prove, { world: name }, ops)).logHash;
+const hashOf = async (world: TestWorld, name: string) =>
+  (await world.ask(operations.prove, { world: name }, ops)).logHash;
 const held = async (world: TestWorld, name: string) => (await world.ask(operations.world, { world: name }, ops)).clock;
-const idOf = async ({ db }: TestWorld, name: string) => (await db.sql<{ id: string }>("select id from world where name = $1", [name]))[0]?.id ?? "";
+const idOf = async ({ db }: TestWorld, name: string) =>
+  (await db.sql<{ id: string }>("select id from world where name = $1", [name]))[0]?.id ?? "";
 
 /** Asks until it is done, as the console does. */
 async function advanceTo(world: TestWorld, name: string, to: Date) {
@@ -43,7 +52,9 @@ test("a name is given once", async ({ world }) => {
   await expect(made(world, { name })).rejects.toMatchObject({ code: "WORLD_EXISTS" });
 });
 
-test("a clock that is held stands still, one that flows goes at its speed from where it was, and holding it again keeps the instant", async ({ world }) => {
+test("a clock that is held stands still, one that flows goes at its speed from where it was, and holding it again keeps the instant", async ({
+  world,
+}) => {
   const { name } = await made(world);
   world.real = later(world.real, hourMs);
   expect(await held(world, name)).toMatchObject({ now: monday });
@@ -58,12 +69,20 @@ test("a clock that is held stands still, one that flows goes at its speed from w
 test("an advance lists what fell due in order and ends exactly at its target", async ({ world }) => {
   const { name } = await made(world);
   const answer = await world.ask(operations.advance, { world: name, bySeconds: 900 }, ops);
-  expect(answer.effects.map(({ kind, at }) => [kind, at])).toEqual([5, 10, 15].map((minutes) => ["market.tick", later(monday, minutes * minuteMs)]));
-  expect(answer).toMatchObject({ isDone: true, now: later(monday, 15 * minuteMs), target: later(monday, 15 * minuteMs) });
+  expect(answer.effects.map(({ kind, at }) => [kind, at])).toEqual(
+    [5, 10, 15].map((minutes) => ["market.tick", later(monday, minutes * minuteMs)]),
+  );
+  expect(answer).toMatchObject({
+    isDone: true,
+    now: later(monday, 15 * minuteMs),
+    target: later(monday, 15 * minuteMs),
+  });
   expect(answer.logHash).toBe(await hashOf(world, name));
 });
 
-test("a long advance comes in portions and its clock never shows an instant that was not worked off", async ({ world }) => {
+test("a long advance comes in portions and its clock never shows an instant that was not worked off", async ({
+  world,
+}) => {
   const { name } = await made(world);
   const target = later(monday, 10 * 24 * hourMs);
   const first = await world.ask(operations.advance, { world: name, to: target }, ops);
@@ -75,7 +94,9 @@ test("a long advance comes in portions and its clock never shows an instant that
 
 test("a clock is never moved backwards", async ({ world }) => {
   const { name } = await made(world);
-  await expect(world.ask(operations.advance, { world: name, to: later(monday, -1) }, ops)).rejects.toMatchObject({ code: "CLOCK_BACKWARDS" });
+  await expect(world.ask(operations.advance, { world: name, to: later(monday, -1) }, ops)).rejects.toMatchObject({
+    code: "CLOCK_BACKWARDS",
+  });
   await expect(world.ask(operations.advance, { world: name }, ops)).rejects.toMatchObject({ code: "EMPTY_PARAM" });
   expect((await world.ask(operations.advance, { world: name, to: monday }, ops)).effects).toEqual([]);
 });
@@ -86,11 +107,14 @@ test("the world on the wall clock is neither advanced nor reset nor held, and fo
     () => world.ask(operations.advance, { world: "default", bySeconds: 60 }, ops),
     () => world.ask(operations.resetWorld, { world: "default" }, ops),
     () => world.ask(operations.setClock, { world: "default", mode: "held", speed: 1 }, ops),
-  ]) await expect(ask()).rejects.toMatchObject({ code: "WORLD_FOLLOWS_WALL_CLOCK" });
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: "WORLD_FOLLOWS_WALL_CLOCK" });
 });
 
 test("operations are never sent to another world than they named", async ({ world }) => {
-  await expect(world.ask(operations.world, { world: "no-such-world" }, ops)).rejects.toMatchObject({ code: "WORLD_NOTFOUND" });
+  await expect(world.ask(operations.world, { world: "no-such-world" }, ops)).rejects.toMatchObject({
+    code: "WORLD_NOTFOUND",
+  });
 });
 
 test("the same seed and commands give the same event log to the byte, another seed does not", async ({ world }) => {
@@ -109,7 +133,8 @@ test("looking every minute, once, or from two sides gives the same log", async (
   const [once, often, both] = [await made(world), await made(world), await made(world)];
   const target = later(monday, 2 * hourMs);
   await advanceTo(world, once.name, target);
-  for (let minutes = 1; minutes <= 120; minutes += 7) await advanceTo(world, often.name, later(monday, minutes * minuteMs));
+  for (let minutes = 1; minutes <= 120; minutes += 7)
+    await advanceTo(world, often.name, later(monday, minutes * minuteMs));
   await advanceTo(world, often.name, target);
   await Promise.all([advanceTo(world, both.name, target), advanceTo(world, both.name, target)]);
   const hash = await hashOf(world, once.name);
@@ -137,7 +162,11 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
   const owner = await twin.merchant({ userNo: "100001" });
   await twin.fund(owner.userNo, "USD", 500_000_00n);
   const target = { base: "EUR", quote: "USD", value: parseRate("1.1750") ?? 0n } as const;
-  await twin.ask(exchange.placeLimit, { sell: "EUR", buy: "USD", amount: money("EUR", 1_000_00n), target, validUntil: "2026-03-17" }, owner);
+  await twin.ask(
+    exchange.placeLimit,
+    { sell: "EUR", buy: "USD", amount: money("EUR", 1_000_00n), target, validUntil: "2026-03-17" },
+    owner,
+  );
   await advanceTo(world, name, later(monday, hourMs));
 
   const taken = await world.ask(operations.takeSnapshot, { world: name }, ops);
@@ -155,12 +184,19 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
 
 test("a snapshot taken while its merchants are busy is of one instant", async ({ world }) => {
   const { name } = await made(world);
-  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, { id: await idOf(world, name), name });
+  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
+    id: await idOf(world, name),
+    name,
+  });
   const owner = await twin.merchant();
   await twin.fund(owner.userNo, "USD", 500_000_00n);
   const exchanging = (async () => {
     for (let times = 0; times < 25; times += 1) {
-      const { quoteId } = await twin.ask(exchange.lockQuote, { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) }, owner);
+      const { quoteId } = await twin.ask(
+        exchange.lockQuote,
+        { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) },
+        owner,
+      );
       await twin.ask(exchange.placeRealTime, { quoteId }, owner);
     }
   })();
@@ -170,17 +206,29 @@ test("a snapshot taken while its merchants are busy is of one instant", async ({
     copies.push(await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops));
   }
   await exchanging;
-  for (const copy of copies) expect((await world.ask(operations.prove, { world: copy.name }, ops)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+  for (const copy of copies)
+    expect(
+      (await world.ask(operations.prove, { world: copy.name }, ops)).checks.filter(({ isRight }) => !isRight),
+    ).toEqual([]);
 });
 
-test("every table that belongs to a world is either copied, or real people's, or lasting: a new one cannot be forgotten", async ({ db }) => {
-  const rows = await db.sql<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'world' order by 1");
-  expect(rows.map(({ name }) => name)).toEqual([...worldTables.map(({ name }) => name), ...securityTables, ...lastingTables].sort());
+test("every table that belongs to a world is either copied, or real people's, or lasting: a new one cannot be forgotten", async ({
+  db,
+}) => {
+  const rows = await db.sql<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'world' order by 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...worldTables.map(({ name }) => name), ...securityTables, ...lastingTables].sort(),
+  );
 });
 
 test("a snapshot carries no password, lock, session or audit row", async ({ world, db }) => {
   const { name } = await made(world);
-  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, { id: await idOf(world, name), name });
+  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
+    id: await idOf(world, name),
+    name,
+  });
   const owner = await twin.merchant();
   await db.sql("update operator set pay_locked_until = now() where id = $1::uuid", [owner.operatorId]);
   const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
@@ -198,7 +246,13 @@ test("a snapshot carries no password, lock, session or audit row", async ({ worl
 test("an unknown snapshot, one of another world and a name that is taken are refused", async ({ world }) => {
   const [one, other] = [await made(world), await made(world)];
   const { snapshotId } = await world.ask(operations.takeSnapshot, { world: one.name }, ops);
-  await expect(world.ask(operations.restore, { world: other.name, snapshotId, name: newName() }, ops)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
-  await expect(world.ask(operations.restore, { world: one.name, snapshotId, name: other.name }, ops)).rejects.toMatchObject({ code: "WORLD_EXISTS" });
-  expect((await world.ask(operations.snapshots, { world: one.name }, ops)).rows.map((row) => row.snapshotId)).toEqual([snapshotId]);
+  await expect(
+    world.ask(operations.restore, { world: other.name, snapshotId, name: newName() }, ops),
+  ).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+  await expect(
+    world.ask(operations.restore, { world: one.name, snapshotId, name: other.name }, ops),
+  ).rejects.toMatchObject({ code: "WORLD_EXISTS" });
+  expect((await world.ask(operations.snapshots, { world: one.name }, ops)).rows.map((row) => row.snapshotId)).toEqual([
+    snapshotId,
+  ]);
 });

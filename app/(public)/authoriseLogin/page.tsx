@@ -12,7 +12,13 @@ export async function generateMetadata() {
 /** Where the sibling edition leads whoever comes back by a grant. */
 export default async function AuthoriseLogin({ searchParams }: PageProps<"/authoriseLogin">) {
   const t = await getTranslations("access.authoriseLogin");
-  const words = { ...(await entranceWords()), go: t("go"), none: t("none"), noneText: t("noneText"), login: t("login") };
+  const words = {
+    ...(await entranceWords()),
+    go: t("go"),
+    none: t("none"),
+    noneText: t("noneText"),
+    login: t("login"),
+  };
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       <GrantForm next={localPath((await searchParams).next, "/b2b")} words={words} />

@@ -8,11 +8,21 @@ export async function generateMetadata() {
   return { title: (await getTranslations("failure"))("title") };
 }
 
-/** What stands in the place of a page that could not be made; the middleware then says which, and under which request id. */
+/**
+ * What stands in the place of a page that could not be made; the middleware then says which, and under which request
+ * id.
+ */
 export default async function PageError() {
   const [t, asked] = [await getTranslations("failure"), await headers()];
   const requestId = asked.get("x-trouble");
   // named cast: the very address that was asked for
   const again = (requestId ? localPath(asked.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
-  return <PublicPage title={t("title")} text={t("text")} note={requestId ? `${t("requestId")} ${requestId}` : undefined} action={{ href: again, text: t("retry") }} />;
+  return (
+    <PublicPage
+      title={t("title")}
+      text={t("text")}
+      note={requestId ? `${t("requestId")} ${requestId}` : undefined}
+      action={{ href: again, text: t("retry") }}
+    />
+  );
 }

@@ -10,5 +10,9 @@ export async function generateMetadata() {
 /** What went wrong, a question or a complaint: kept, and read by operations. ?page= says what it is about. */
 export default async function Feedback({ searchParams }: PageProps<"/feedback">) {
   const { page } = await searchParams;
-  return <EnquiryPage about="feedback" kinds={["problem", "question", "complaint"]} page={localPath(page, "")}><WaysToAsk /></EnquiryPage>;
+  return (
+    <EnquiryPage about="feedback" kinds={["problem", "question", "complaint"]} page={localPath(page, "")}>
+      <WaysToAsk />
+    </EnquiryPage>
+  );
 }

@@ -10,5 +10,9 @@ export async function generateMetadata() {
 /** What could be better: kept, and read by operations. ?page= says what it is about. */
 export default async function FeedbackSuggestion({ searchParams }: PageProps<"/feedbackSuggestion">) {
   const { page } = await searchParams;
-  return <EnquiryPage about="suggestion" kinds={["suggestion"]} page={localPath(page, "")}><WaysToAsk /></EnquiryPage>;
+  return (
+    <EnquiryPage about="suggestion" kinds={["suggestion"]} page={localPath(page, "")}>
+      <WaysToAsk />
+    </EnquiryPage>
+  );
 }

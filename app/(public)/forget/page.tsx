@@ -20,18 +20,33 @@ export async function generateMetadata() {
 export default async function Forget({ searchParams }: PageProps<"/forget">) {
   const query = await searchParams;
   const loginNo = valueOf(query, "loginNo")?.slice(0, 120) ?? "";
-  const [captcha, t, login, { offers }] = [await load(access.captcha, {}), await getTranslations("access.forget"), await getTranslations("access.login"), await site()];
+  const [captcha, t, login, { offers }] = [
+    await load(access.captcha, {}),
+    await getTranslations("access.forget"),
+    await getTranslations("access.login"),
+    await site(),
+  ];
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const wanted = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
   const by = offered.find((way) => way === wanted) ?? offered[0] ?? "phone";
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       {/* named cast: this very page, with what it is asked for */}
-      {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: login(way), href: `/forget?by=${way}` as Route }))} />}
-      <AreaMessages of={[...sharedAreas, "access"]}><ForgetForms key={by} by={by} loginNo={loginNo} captcha={captcha} /></AreaMessages>
+      {offered.length > 1 && (
+        <TabBar
+          label={t("tabs")}
+          current={by}
+          tabs={offered.map((way) => ({ key: way, label: login(way), href: `/forget?by=${way}` as Route }))}
+        />
+      )}
+      <AreaMessages of={[...sharedAreas, "access"]}>
+        <ForgetForms key={by} by={by} loginNo={loginNo} captcha={captcha} />
+      </AreaMessages>
       <div className={layout.actions}>
         <LinkButton href="/login">{t("signIn")}</LinkButton>
-        <LinkButton href="/register" tone="quiet">{login("register")}</LinkButton>
+        <LinkButton href="/register" tone="quiet">
+          {login("register")}
+        </LinkButton>
       </div>
     </SignInFrame>
   );

@@ -8,12 +8,22 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.grantBack"))("title") };
 }
 
-/** Where one comes back from another edition that granted nothing: whoever is still signed in goes on, others sign in. */
+/**
+ * Where one comes back from another edition that granted nothing: whoever is still signed in goes on, others sign in.
+ */
 export default async function GrantBack() {
   const [t, { who }] = [await getTranslations("access.grantBack"), await signedIn("portal")];
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t(who ? "stillIn" : "notIn")}>
-      {who ? <LinkButton href="/b2b" tone="primary">{t("home")}</LinkButton> : <LinkButton href="/login" tone="primary">{t("login")}</LinkButton>}
+      {who ? (
+        <LinkButton href="/b2b" tone="primary">
+          {t("home")}
+        </LinkButton>
+      ) : (
+        <LinkButton href="/login" tone="primary">
+          {t("login")}
+        </LinkButton>
+      )}
     </SignInFrame>
   );
 }

@@ -18,7 +18,8 @@ export async function generateMetadata() {
 }
 
 /** Named cast: this very page, with what it is asked for. */
-const addressOf = (by: string, next: string) => `/login?${new URLSearchParams({ by, ...(next !== "/b2b" && { next }) }).toString()}` as Route;
+const addressOf = (by: string, next: string) =>
+  `/login?${new URLSearchParams({ by, ...(next !== "/b2b" && { next }) }).toString()}` as Route;
 
 /** "Phone login or email login" (specification 1, section 2): the site says which are offered. */
 export default async function Login({ searchParams }: PageProps<"/login">) {
@@ -33,13 +34,35 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const agreement = await agreementToTick();
   const [words, back] = [await signInWords(by), next === "/b2b" ? {} : { next }];
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")} notice={next === "/b2b" ? undefined : t("back")}>
-      {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))} />}
-      <SignInForm key={by} by={by} next={next} captcha={{ captchaId, image }} words={words} {...(agreement && { agreement })} />
+    <SignInFrame
+      hotline={(await site()).hotline}
+      title={t("title")}
+      lead={t("lead")}
+      notice={next === "/b2b" ? undefined : t("back")}
+    >
+      {offered.length > 1 && (
+        <TabBar
+          label={t("tabs")}
+          current={by}
+          tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))}
+        />
+      )}
+      <SignInForm
+        key={by}
+        by={by}
+        next={next}
+        captcha={{ captchaId, image }}
+        words={words}
+        {...(agreement && { agreement })}
+      />
       <div className={layout.actions}>
         <LinkButton href="/register">{t("register")}</LinkButton>
-        <LinkButton href="/forget" tone="quiet">{t("forgot")}</LinkButton>
-        <LinkButton href={{ pathname: "/subLogin", query: back }} tone="quiet">{t("sub")}</LinkButton>
+        <LinkButton href="/forget" tone="quiet">
+          {t("forgot")}
+        </LinkButton>
+        <LinkButton href={{ pathname: "/subLogin", query: back }} tone="quiet">
+          {t("sub")}
+        </LinkButton>
       </div>
     </SignInFrame>
   );

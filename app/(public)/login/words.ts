@@ -6,16 +6,37 @@ import { isProduction } from "@/lib/session/settings";
 
 /** What every way in says: its texts come from the server, so that its pages carry none but their own. */
 export async function entranceWords(): Promise<EntranceWords> {
-  const [t, code, shell] = [await getTranslations("access.secondStep"), await getTranslations("kit.code"), await getTranslations("shell")];
+  const [t, code, shell] = [
+    await getTranslations("access.secondStep"),
+    await getTranslations("kit.code"),
+    await getTranslations("shell"),
+  ];
   return {
-    connection: { lost: shell("connection.lost"), status: shell("connection.status", { status: "{status}" }) }, problems: shell("problems"),
+    connection: { lost: shell("connection.lost"), status: shell("connection.status", { status: "{status}" }) },
+    problems: shell("problems"),
     step: {
-      title: t("title"), newDevice: t("newDevice"), secondStep: t("secondStep"), way: t("way"),
-      phone: t("phone", { to: "{to}" }), email: t("email", { to: "{to}" }), app: t("app"), passkey: t("passkey"),
-      code: t("code"), appCode: t("appCode"), recovery: t("recovery"), usePasskey: t("usePasskey"), submit: t("submit"), back: t("back"), over: t("over"), cancelled: t("cancelled"),
+      title: t("title"),
+      newDevice: t("newDevice"),
+      secondStep: t("secondStep"),
+      way: t("way"),
+      phone: t("phone", { to: "{to}" }),
+      email: t("email", { to: "{to}" }),
+      app: t("app"),
+      passkey: t("passkey"),
+      code: t("code"),
+      appCode: t("appCode"),
+      recovery: t("recovery"),
+      usePasskey: t("usePasskey"),
+      submit: t("submit"),
+      back: t("back"),
+      over: t("over"),
+      cancelled: t("cancelled"),
       // where no real person is behind it, whoever tries the product out must know where its codes go
       hint: isProduction() ? "" : t("hint"),
-      missing: (await getTranslations("validation"))("text.missing"), send: code("send"), again: code("again", { seconds: "{seconds}" }), sent: code("sent"),
+      missing: (await getTranslations("validation"))("text.missing"),
+      send: code("send"),
+      again: code("again", { seconds: "{seconds}" }),
+      sent: code("sent"),
     },
   };
 }
@@ -25,10 +46,25 @@ const shapeKeys = { phone: "text.mobile", email: "text.email", merchant: "text.m
 
 /** What a form for signing in says, by what one signs in with. */
 export async function signInWords(by: SignInBy): Promise<SignInWords> {
-  const [t, kit, v] = [await getTranslations("access.login"), await getTranslations("kit.password"), await getTranslations("validation")];
+  const [t, kit, v] = [
+    await getTranslations("access.login"),
+    await getTranslations("kit.password"),
+    await getTranslations("validation"),
+  ];
   return {
     ...(await entranceWords()),
-    loginNo: t(loginNoKeys[by]), loginNoShape: v(shapeKeys[by]), userNo: t("userNo"), password: t("password"), captcha: t("captcha"), captchaImage: t("captchaImage"), refresh: t("refresh"), submit: t("submit"),
-    show: kit("show"), hide: kit("hide"), missing: v("text.missing"), problem: v("named", { label: "{label}", text: "{text}" }), agree: v("terms.agree"),
+    loginNo: t(loginNoKeys[by]),
+    loginNoShape: v(shapeKeys[by]),
+    userNo: t("userNo"),
+    password: t("password"),
+    captcha: t("captcha"),
+    captchaImage: t("captchaImage"),
+    refresh: t("refresh"),
+    submit: t("submit"),
+    show: kit("show"),
+    hide: kit("hide"),
+    missing: v("text.missing"),
+    problem: v("named", { label: "{label}", text: "{text}" }),
+    agree: v("terms.agree"),
   };
 }

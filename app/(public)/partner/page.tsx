@@ -8,5 +8,9 @@ export async function generateMetadata() {
 
 /** What partnership offers, and a way to ask for it. */
 export default function Partner() {
-  return <EnquiryPage about="partner" kinds={["partnership"]} page="/partner"><Offers /></EnquiryPage>;
+  return (
+    <EnquiryPage about="partner" kinds={["partnership"]} page="/partner">
+      <Offers />
+    </EnquiryPage>
+  );
 }

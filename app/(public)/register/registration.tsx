@@ -31,25 +31,54 @@ interface Coming {
 export async function Registration({ path, query, code, phone = "" }: Coming) {
   const { who } = await signedIn("portal");
   if (may(who, "session") === null) redirect("/b2b");
-  const [t, login, { offers, linkCode }] = [await getTranslations("access.register"), await getTranslations("access.login"), await site()];
+  const [t, login, { offers, linkCode }] = [
+    await getTranslations("access.register"),
+    await getTranslations("access.login"),
+    await site(),
+  ];
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const by = offered.find((way) => way === valueOf(query, "by")) ?? offered[0] ?? "phone";
   const { data: asked = "" } = z.safeParse(invitationText, code ?? linkCode);
-  const [captcha, { rows }, invited] = await Promise.all([load(access.captcha, {}), load(agreements.agreementList, {}), asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null]);
+  const [captcha, { rows }, invited] = await Promise.all([
+    load(access.captcha, {}),
+    load(agreements.agreementList, {}),
+    asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null,
+  ]);
   const refusals = await getTranslations("refusals");
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       {invited?.got && <Notice tone="good">{t("invitedBy", { partner: invited.got.partner })}</Notice>}
       {/* an invitation that does not serve is told before the form is filled in, which can go on without one */}
-      {code !== undefined && !invited?.got && <Notice tone="waiting">{invited?.refusal?.code === "INVITATION_EXPIRED" || invited?.refusal?.code === "INVITATION_USED" ? refusals(invited.refusal.code) : refusals("INVITATION_UNKNOWN")}</Notice>}
+      {code !== undefined && !invited?.got && (
+        <Notice tone="waiting">
+          {invited?.refusal?.code === "INVITATION_EXPIRED" || invited?.refusal?.code === "INVITATION_USED"
+            ? refusals(invited.refusal.code)
+            : refusals("INVITATION_UNKNOWN")}
+        </Notice>
+      )}
       {/* named cast: this very page, with what it is asked for */}
-      {offered.length > 1 && <TabBar label={t("tabs")} current={by} tabs={offered.map((way) => ({ key: way, label: t(way), href: `${path}?by=${way}` as Route }))} />}
+      {offered.length > 1 && (
+        <TabBar
+          label={t("tabs")}
+          current={by}
+          tabs={offered.map((way) => ({ key: way, label: t(way), href: `${path}?by=${way}` as Route }))}
+        />
+      )}
       <AreaMessages of={[...sharedAreas, "access"]}>
-        <RegisterForm key={by} by={by} phone={phone} invitationCode={invited?.got?.code ?? ""} captcha={captcha} agreements={rows.filter(({ isAsked }) => isAsked).map(({ id, title, version }) => ({ id, title, version }))} />
+        <RegisterForm
+          key={by}
+          by={by}
+          phone={phone}
+          invitationCode={invited?.got?.code ?? ""}
+          captcha={captcha}
+          agreements={rows.filter(({ isAsked }) => isAsked).map(({ id, title, version }) => ({ id, title, version }))}
+        />
       </AreaMessages>
       <div className={layout.actions}>
         <LinkButton href="/login">{t("signIn")}</LinkButton>
-        <LinkButton href="/forget" tone="quiet">{login("forgot")}</LinkButton>
+        <LinkButton href="/forget" tone="quiet">
+          {login("forgot")}
+        </LinkButton>
       </div>
     </SignInFrame>
   );

@@ -14,10 +14,29 @@ export async function generateMetadata() {
 export default async function SiblingPage() {
   const [t, { who }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
   const me = who ? await load(edition.siblingMe, {}) : null;
-  const words = { entering: t("entering"), back: t("back"), leave: t("leave"), without: t("without"), nobody: t("nobody"), nobodyText: t("nobodyText"), toLogin: t("toLogin"), connection: (await getTranslations("shell.connection"))("lost") };
+  const words = {
+    entering: t("entering"),
+    back: t("back"),
+    leave: t("leave"),
+    without: t("without"),
+    nobody: t("nobody"),
+    nobodyText: t("nobodyText"),
+    toLogin: t("toLogin"),
+    connection: (await getTranslations("shell.connection"))("lost"),
+  };
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      {me && <section aria-label={t("who")}><Facts narrow items={[{ label: t("merchant"), value: `${me.userName} (${me.userNo})` }, { label: t("operator"), value: me.operatorName }]} /></section>}
+      {me && (
+        <section aria-label={t("who")}>
+          <Facts
+            narrow
+            items={[
+              { label: t("merchant"), value: `${me.userName} (${me.userNo})` },
+              { label: t("operator"), value: me.operatorName },
+            ]}
+          />
+        </section>
+      )}
       <Sibling isIn={me !== null} words={words} />
     </SignInFrame>
   );

@@ -21,14 +21,26 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
   const next = localPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
   if ((await signedIn("portal")).who) redirect(next as Route);
-  const [t, agreement, words] = [await getTranslations("access.subLogin"), await agreementToTick(), await signInWords("merchant")];
+  const [t, agreement, words] = [
+    await getTranslations("access.subLogin"),
+    await agreementToTick(),
+    await signInWords("merchant"),
+  ];
   const { captchaId, image } = await load(access.captcha, {});
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      <SignInForm by="merchant" next={next} captcha={{ captchaId, image }} words={words} {...(agreement && { agreement })} />
+      <SignInForm
+        by="merchant"
+        next={next}
+        captcha={{ captchaId, image }}
+        words={words}
+        {...(agreement && { agreement })}
+      />
       <div className={layout.actions}>
         <LinkButton href="/forget">{t("forgot")}</LinkButton>
-        <LinkButton href={{ pathname: "/login", query: next === "/b2b" ? {} : { next } }} tone="quiet">{t("main")}</LinkButton>
+        <LinkButton href={{ pathname: "/login", query: next === "/b2b" ? {} : { next } }} tone="quiet">
+          {t("main")}
+        </LinkButton>
       </div>
     </SignInFrame>
   );

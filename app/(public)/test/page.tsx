@@ -8,7 +8,10 @@ export async function generateMetadata() {
   return { title: (await getTranslations("help.status"))("title") };
 }
 
-/** Whether the portal works right now; whoever is signed in also sees their world's time. It stands when nothing else does. */
+/**
+ * Whether the portal works right now; whoever is signed in also sees their world's time. It stands when nothing else
+ * does.
+ */
 export default async function Status() {
   const simulation = await simulated().catch(() => null);
   return <StatusPage {...await health()} simulation={simulation} />;

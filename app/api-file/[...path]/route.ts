@@ -1,3 +1,5 @@
-/** Pictures that belong to a site have addresses of their own (specification 1, section 3); the same door answers them. */
+/**
+ * Pictures that belong to a site have addresses of their own (specification 1, section 3); the same door answers them.
+ */
 export { GET } from "../../api/[...path]/route";
 export const dynamic = "force-dynamic";

@@ -20,38 +20,54 @@ import { elapsed } from "@/lib/time/clock";
 export const dynamic = "force-dynamic";
 
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
-const cookieRealm = (call: Call): Holder["realm"] => (call.path.startsWith("/api/ops") ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal");
+const cookieRealm = (call: Call): Holder["realm"] =>
+  call.path.startsWith("/api/ops") ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
 const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);
 
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
-const answer = door({
-  catalogue, backend, isSameOrigin, log,
-  may: (who, call) => may(who, call.needs),
-  newRequestId: () => randomUUID(),
-  localeOf: (request) => localeOfCall(request.headers.get("accept-language"), preferenceIn(cookieIn(request), "locale")),
-  caller: (request, call, requestId) => callerOf({ headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId }, cookieRealm(call)),
-  async say(locale, code, detail) {
-    // most replies say no more than this: it is not worth a translator
-    if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
-    const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "refusals" });
-    return t(code, detail as never); // named cast: the test of refusal texts holds their arguments to what deeds give
-  },
-  async issueText(locale, code) {
-    const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "validation" });
-    return t.has(code as never) ? t(code as never) : t("invalid"); // named casts: a code is data, `has` looks it up
-  },
-  session: {
-    async open(request, call, { token, device }) {
-      if (isBearer(request.headers)) return { token, device };
-      const jar = await cookies();
-      jar.set(cookieName(cookieRealm(call)), await sealed(token), cookieAttributes(cookieRealm(call)));
-      if (device) jar.set(deviceCookieName(), device, deviceCookieAttributes());
-      return {};
+const answer = door(
+  {
+    catalogue,
+    backend,
+    isSameOrigin,
+    log,
+    may: (who, call) => may(who, call.needs),
+    newRequestId: () => randomUUID(),
+    localeOf: (request) =>
+      localeOfCall(request.headers.get("accept-language"), preferenceIn(cookieIn(request), "locale")),
+    caller: (request, call, requestId) =>
+      callerOf(
+        { headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId },
+        cookieRealm(call),
+      ),
+    async say(locale, code, detail) {
+      // most replies say no more than this: it is not worth a translator
+      if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
+      const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "refusals" });
+      return t(code, detail as never); // named cast: the test of refusal texts holds their arguments to what deeds give
     },
-    async end(request, call) {
-      if (!isBearer(request.headers)) (await cookies()).set(cookieName(cookieRealm(call)), "", { ...cookieAttributes(cookieRealm(call)), maxAge: 0 });
+    async issueText(locale, code) {
+      const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "validation" });
+      return t.has(code as never) ? t(code as never) : t("invalid"); // named casts: a code is data, `has` looks it up
+    },
+    session: {
+      async open(request, call, { token, device }) {
+        if (isBearer(request.headers)) return { token, device };
+        const jar = await cookies();
+        jar.set(cookieName(cookieRealm(call)), await sealed(token), cookieAttributes(cookieRealm(call)));
+        if (device) jar.set(deviceCookieName(), device, deviceCookieAttributes());
+        return {};
+      },
+      async end(request, call) {
+        if (!isBearer(request.headers))
+          (await cookies()).set(cookieName(cookieRealm(call)), "", {
+            ...cookieAttributes(cookieRealm(call)),
+            maxAge: 0,
+          });
+      },
     },
   },
-}, elapsed);
+  elapsed,
+);
 
 export { answer as GET, answer as POST };

@@ -7,5 +7,8 @@ export const dynamic = "force-dynamic";
 export async function GET(): Promise<Response> {
   const { status, backend, version, database, now } = await health();
   if (status === "down") log.trouble("the database does not answer");
-  return Response.json({ status, backend, version, database, now }, { status: status === "up" ? 200 : 503, headers: { "cache-control": "no-store" } });
+  return Response.json(
+    { status, backend, version, database, now },
+    { status: status === "up" ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
 }

@@ -12,5 +12,10 @@ import { factor } from "@/lib/operations/factor-calls";
 /** The console around every page that needs its session. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [{ name }, { isMissing }] = await Promise.all([load(operations.me, {}), load(factor.factor, {})]);
-  return <ConsoleFrame scheme={schemeOf(preferenceOf(await cookies(), "scheme"))} account={<AccountTools name={name} />}>{isMissing && <FactorMissing />}{children}</ConsoleFrame>;
+  return (
+    <ConsoleFrame scheme={schemeOf(preferenceOf(await cookies(), "scheme"))} account={<AccountTools name={name} />}>
+      {isMissing && <FactorMissing />}
+      {children}
+    </ConsoleFrame>
+  );
 }

@@ -5,5 +5,16 @@ import { PageHeader } from "@/components/kit/page-header";
 /** An address of the console that leads nowhere: mostly a world that is gone. */
 export default async function NoSuchPage() {
   const t = await getTranslations("operations.notFound");
-  return <PageHeader title={t("title")} actions={<LinkButton tone="primary" href="/ops">{t("back")}</LinkButton>}>{t("text")}</PageHeader>;
+  return (
+    <PageHeader
+      title={t("title")}
+      actions={
+        <LinkButton tone="primary" href="/ops">
+          {t("back")}
+        </LinkButton>
+      }
+    >
+      {t("text")}
+    </PageHeader>
+  );
 }

@@ -19,10 +19,20 @@ export function Detail({ scheme }: { scheme: string }) {
   return (
     <>
       <PageHeader
-        trail={<Breadcrumbs label={t("trail", { scheme })} steps={[{ label: t("area") }, { label: t("orders"), href: "/ops/kit" }, { label: t("title") }]} />}
+        trail={
+          <Breadcrumbs
+            label={t("trail", { scheme })}
+            steps={[{ label: t("area") }, { label: t("orders"), href: "/ops/kit" }, { label: t("title") }]}
+          />
+        }
         title={t("title")}
         state={<StateChip tone="good">{state("good")}</StateChip>}
-        actions={<><Button>{t("cancel")}</Button><Button tone="primary">{t("again")}</Button></>}
+        actions={
+          <>
+            <Button>{t("cancel")}</Button>
+            <Button tone="primary">{t("again")}</Button>
+          </>
+        }
       >
         {t("sentence")}
       </PageHeader>
@@ -42,9 +52,28 @@ export function Detail({ scheme }: { scheme: string }) {
       <Card title={`${t("history")} · ${scheme}`}>
         <Timeline
           moments={[
-            { key: "placed", tone: "waiting", title: t("placed"), at: <TimeText at={thisMorning} now={now} />, who: t("owner") },
-            { key: "touched", tone: "moving", title: t("touched"), at: <TimeText at={justNow} now={now} />, who: t("market") },
-            { key: "filled", tone: "good", title: t("filled"), at: <TimeText at={justNow} now={now} />, who: t("market"), note: t("note") },
+            {
+              key: "placed",
+              tone: "waiting",
+              title: t("placed"),
+              at: <TimeText at={thisMorning} now={now} />,
+              who: t("owner"),
+            },
+            {
+              key: "touched",
+              tone: "moving",
+              title: t("touched"),
+              at: <TimeText at={justNow} now={now} />,
+              who: t("market"),
+            },
+            {
+              key: "filled",
+              tone: "good",
+              title: t("filled"),
+              at: <TimeText at={justNow} now={now} />,
+              who: t("market"),
+              note: t("note"),
+            },
             { key: "delivered", tone: "quiet", title: t("delivered"), ahead: true },
           ]}
         />

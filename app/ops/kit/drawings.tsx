@@ -30,8 +30,20 @@ export function Drawings({ scheme }: { scheme: string }) {
           ]}
         />
       </Card>
-      <Card><BarChart caption={t("flow", { scheme })} heads={[t("week"), t("in"), t("out")]} groups={flowWeeks.map(({ week, bars }) => ({ label: t("weekOf", { week }), bars }))} /></Card>
-      <Card><ShareBar caption={t("balances", { scheme })} heads={[t("currency"), t("balance"), t("share")]} parts={balances} /></Card>
+      <Card>
+        <BarChart
+          caption={t("flow", { scheme })}
+          heads={[t("week"), t("in"), t("out")]}
+          groups={flowWeeks.map(({ week, bars }) => ({ label: t("weekOf", { week }), bars }))}
+        />
+      </Card>
+      <Card>
+        <ShareBar
+          caption={t("balances", { scheme })}
+          heads={[t("currency"), t("balance"), t("share")]}
+          parts={balances}
+        />
+      </Card>
     </>
   );
 }

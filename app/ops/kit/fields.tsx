@@ -26,17 +26,23 @@ import styles from "./gallery.module.css";
 const sendCode = () => Promise.resolve(true);
 
 const banks: readonly FoundBank[] = [
-  { payeeBankNo: "DEUTDEFF", bic: "DEUTDEFF", countryCode: "DE", zh: "德意志银行", en: "Deutsche Bank" }, { payeeBankNo: "BNPAFRPP", bic: "BNPAFRPP", countryCode: "FR", zh: "法国巴黎银行", en: "BNP Paribas" },
-  { payeeBankNo: "INGBNL2A", bic: "INGBNL2A", countryCode: "NL", zh: "荷兰国际集团", en: "ING Bank" }, { payeeBankNo: "HBUKGB4B", bic: "HBUKGB4B", countryCode: "GB", zh: "汇丰银行（英国）", en: "HSBC UK Bank" },
+  { payeeBankNo: "DEUTDEFF", bic: "DEUTDEFF", countryCode: "DE", zh: "德意志银行", en: "Deutsche Bank" },
+  { payeeBankNo: "BNPAFRPP", bic: "BNPAFRPP", countryCode: "FR", zh: "法国巴黎银行", en: "BNP Paribas" },
+  { payeeBankNo: "INGBNL2A", bic: "INGBNL2A", countryCode: "NL", zh: "荷兰国际集团", en: "ING Bank" },
+  { payeeBankNo: "HBUKGB4B", bic: "HBUKGB4B", countryCode: "GB", zh: "汇丰银行（英国）", en: "HSBC UK Bank" },
 ];
-const searchBanks = async (keyword: string) => banks.filter(({ zh, en, bic }) => `${zh} ${en} ${bic}`.toLowerCase().includes(keyword.toLowerCase()));
+const searchBanks = async (keyword: string) =>
+  banks.filter(({ zh, en, bic }) => `${zh} ${en} ${bic}`.toLowerCase().includes(keyword.toLowerCase()));
 
 const named = (areaCode: string, areaName: string, areaEnName: string) => ({ areaCode, areaName, areaEnName });
 /** A few places, so that the gallery asks nobody. */
 const regions: RegionSource = {
   name: "gallery",
   provinces: async () => [named("330000", "浙江省", "Zhejiang"), named("810000", "香港特别行政区", "Hong Kong SAR")],
-  cities: async (code) => (code === "330000" ? [named("330200", "宁波市", "Ningbo"), named("330700", "金华市", "Jinhua")] : [named("810001", "中西区", "Central and Western")]),
+  cities: async (code) =>
+    code === "330000"
+      ? [named("330200", "宁波市", "Ningbo"), named("330700", "金华市", "Jinhua")]
+      : [named("810001", "中西区", "Central and Western")],
   areas: async (code) => (code.startsWith("33") ? [named(`${code.slice(0, 4)}82`, "义乌市", "Yiwu")] : []),
 };
 
@@ -60,14 +66,39 @@ export function Fields({ scheme }: { scheme: string }) {
       <NumberField label={t("days")} defaultValue="30" />
       <TextField label={t("locked")} readOnly value="M10000086" />
       <MoneyField label={t("amount")} currency="EUR" defaultValue="12500.50" error={t("amountError")} />
-      <MoneyField label={t("sell")} currency={currency} currencies={orderCurrencies} onCurrency={setCurrency} currencyLabel={t("currency")} defaultValue="1000000" />
-      <SelectField label={t("account")} empty={t("choose")} options={orderCurrencies.map((code) => ({ value: code, label: code }))} />
+      <MoneyField
+        label={t("sell")}
+        currency={currency}
+        currencies={orderCurrencies}
+        onCurrency={setCurrency}
+        currencyLabel={t("currency")}
+        defaultValue="1000000"
+      />
+      <SelectField
+        label={t("account")}
+        empty={t("choose")}
+        options={orderCurrencies.map((code) => ({ value: code, label: code }))}
+      />
       <CountrySelect label={t("country")} placeholder={t("choose")} value={country} onChoose={setCountry} />
       <PhoneField label={t("mobile")} help={t("mobileHelp")} value={phone} onPhone={setPhone} />
       <RegionFields value={region} onRegion={setRegion} source={regions} />
       <BankSearch label={t("bank")} help={t("bankHelp")} value={bank} onChoose={setBank} search={searchBanks} />
-      <DateRange label={t("period")} names={{ from: `${scheme}-from`, to: `${scheme}-to` }} from="2026-03-01" to="2026-03-18" daysMax={180} />
-      <RadioGroup label={t("fee")} name={`${scheme}-fee`} defaultValue="OUR" options={[{ value: "OUR", label: t("our"), hint: t("ourHint") }, { value: "SHA", label: t("sha"), hint: t("shaHint") }]} />
+      <DateRange
+        label={t("period")}
+        names={{ from: `${scheme}-from`, to: `${scheme}-to` }}
+        from="2026-03-01"
+        to="2026-03-18"
+        daysMax={180}
+      />
+      <RadioGroup
+        label={t("fee")}
+        name={`${scheme}-fee`}
+        defaultValue="OUR"
+        options={[
+          { value: "OUR", label: t("our"), hint: t("ourHint") },
+          { value: "SHA", label: t("sha"), hint: t("shaHint") },
+        ]}
+      />
       <PasswordField label={t("password")} autoComplete="current-password" aside={<a href="#">{t("forgot")}</a>} />
       <CodeField label={t("code")} help={t("codeHelp")} send={sendCode} />
       <PaymentPassword label={t("payment")} />
@@ -75,9 +106,33 @@ export function Fields({ scheme }: { scheme: string }) {
       <CheckBox label={t("agree")} defaultChecked />
       <CheckBox label={t("agree")} error={t("agreeError")} />
       <TextArea label={t("note")} aside={<OptionalMark />} maxLength={140} />
-      <UploadBox label={t("proof")} formats={[".pdf", ".jpg", ".png"]} bytesMax={2_048 * 1_024} countMax={3} send={send} />
-      {(["list", "grid", "legend"] as const).map((display) => <UploadBox key={display} display={display} label={t(`proofAs.${display}`)} formats={[".jpg", ".jpeg", ".png"]} bytesMax={1_024 * 1_024} countMax={5} send={send} />)}
-      <div><DownloadButton subject={`gallery ${scheme}`} load={async () => ({ name: "sample.txt", blob: new Blob([t("proof")]) })} trouble={() => t("refused")}>{t("download")}</DownloadButton></div>
+      <UploadBox
+        label={t("proof")}
+        formats={[".pdf", ".jpg", ".png"]}
+        bytesMax={2_048 * 1_024}
+        countMax={3}
+        send={send}
+      />
+      {(["list", "grid", "legend"] as const).map((display) => (
+        <UploadBox
+          key={display}
+          display={display}
+          label={t(`proofAs.${display}`)}
+          formats={[".jpg", ".jpeg", ".png"]}
+          bytesMax={1_024 * 1_024}
+          countMax={5}
+          send={send}
+        />
+      ))}
+      <div>
+        <DownloadButton
+          subject={`gallery ${scheme}`}
+          load={async () => ({ name: "sample.txt", blob: new Blob([t("proof")]) })}
+          trouble={() => t("refused")}
+        >
+          {t("download")}
+        </DownloadButton>
+      </div>
     </div>
   );
 }

@@ -27,15 +27,31 @@ export function Floats() {
   };
   return (
     <div className={styles.row}>
-      <Button {...confirmAhead} onClick={() => setOpen("pay")}>{t("confirm")}</Button>
-      <Button {...confirmAhead} onClick={() => setOpen("remove")}>{t("remove")}</Button>
+      <Button {...confirmAhead} onClick={() => setOpen("pay")}>
+        {t("confirm")}
+      </Button>
+      <Button {...confirmAhead} onClick={() => setOpen("remove")}>
+        {t("remove")}
+      </Button>
       <Button onClick={() => toast("good", t("saved"))}>{t("toastGood")}</Button>
       <Button onClick={() => toast("bad", t("busy"))}>{t("toastBad")}</Button>
-      <ActionMenu icon={<UserIcon />} head={t("head")} entries={[{ key: "settings", label: t("settings"), href: "/ops/kit" }, { key: "out", icon: <SignOutIcon />, label: t("signOut"), onChoose: () => toast("quiet", t("signOut")) }]}>
-        {t("menu")}<ChevronDownIcon small />
+      <ActionMenu
+        icon={<UserIcon />}
+        head={t("head")}
+        entries={[
+          { key: "settings", label: t("settings"), href: "/ops/kit" },
+          { key: "out", icon: <SignOutIcon />, label: t("signOut"), onChoose: () => toast("quiet", t("signOut")) },
+        ]}
+      >
+        {t("menu")}
+        <ChevronDownIcon small />
       </ActionMenu>
-      <Button {...drawerAhead} onClick={() => setOpen("drawer")}>{t("drawer")}</Button>
-      <SideDrawer open={open === "drawer"} label={t("drawer")} onClose={close}><p className={styles.column}>{t("drawerText")}</p></SideDrawer>
+      <Button {...drawerAhead} onClick={() => setOpen("drawer")}>
+        {t("drawer")}
+      </Button>
+      <SideDrawer open={open === "drawer"} label={t("drawer")} onClose={close}>
+        <p className={styles.column}>{t("drawerText")}</p>
+      </SideDrawer>
       <Confirm
         open={open === "pay"}
         title={t("confirmTitle")}
@@ -53,7 +69,16 @@ export function Floats() {
       >
         <PaymentPassword label={field("payment")} value={digits} onValue={setDigits} />
       </Confirm>
-      <Confirm open={open === "remove"} title={t("removeTitle")} action={t("remove")} tone="danger" onConfirm={() => done(t("removed"))} onClose={close}>{t("removeText")}</Confirm>
+      <Confirm
+        open={open === "remove"}
+        title={t("removeTitle")}
+        action={t("remove")}
+        tone="danger"
+        onConfirm={() => done(t("removed"))}
+        onClose={close}
+      >
+        {t("removeText")}
+      </Confirm>
     </div>
   );
 }

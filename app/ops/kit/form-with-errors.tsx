@@ -19,11 +19,23 @@ export function FormWithErrors() {
   return (
     <Form
       onSubmit={submit}
-      problems={wrong ? { title: t("form.problems"), list: [{ field: `${id}-email`, text: texts.email }, { field: `${id}-agree`, text: texts.agree }] } : undefined}
+      problems={
+        wrong
+          ? {
+              title: t("form.problems"),
+              list: [
+                { field: `${id}-email`, text: texts.email },
+                { field: `${id}-agree`, text: texts.agree },
+              ],
+            }
+          : undefined
+      }
     >
       <TextField id={`${id}-email`} label={t("fields.email")} error={wrong ? texts.email : undefined} />
       <CheckBox id={`${id}-agree`} label={t("fields.agree")} error={wrong ? texts.agree : undefined} />
-      <div><SubmitButton>{t("form.save")}</SubmitButton></div>
+      <div>
+        <SubmitButton>{t("form.save")}</SubmitButton>
+      </div>
     </Form>
   );
 }

@@ -13,5 +13,9 @@ export function LanguageToggle({ children }: { children: ReactNode }) {
     keepPreference("locale", next);
     location.reload();
   };
-  return <Button icon={<GlobeIcon />} lang={next} onClick={toggle}>{children}</Button>;
+  return (
+    <Button icon={<GlobeIcon />} lang={next} onClick={toggle}>
+      {children}
+    </Button>
+  );
 }

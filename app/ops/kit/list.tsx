@@ -15,14 +15,30 @@ export function List({ scheme }: { scheme: string }) {
   const state = useTranslations("gallery.chips");
   return (
     <>
-      <TabBar label={t("tabs", { scheme })} current="all" tabs={[{ key: "all", label: t("all"), href: path, count: 128 }, { key: "pending", label: t("pending"), href: path, count: 3 }, { key: "finished", label: t("finished"), href: path }]} />
+      <TabBar
+        label={t("tabs", { scheme })}
+        current="all"
+        tabs={[
+          { key: "all", label: t("all"), href: path, count: 128 },
+          { key: "pending", label: t("pending"), href: path, count: 3 },
+          { key: "finished", label: t("finished"), href: path },
+        ]}
+      />
       <Filters
         path={path}
         query={query}
         keep={["size"]}
         fields={[
           { kind: "text", name: "number", label: t("number"), lengthMax: 32 },
-          { kind: "choice", name: "status", label: t("status"), options: [{ value: "waiting", label: state("waiting") }, { value: "moving", label: state("moving") }] },
+          {
+            kind: "choice",
+            name: "status",
+            label: t("status"),
+            options: [
+              { value: "waiting", label: state("waiting") },
+              { value: "moving", label: state("moving") },
+            ],
+          },
           { kind: "days", label: t("created"), daysMax: 360 },
         ]}
         set={[{ label: t("status"), value: state("moving"), names: ["status"] }]}
@@ -41,7 +57,22 @@ export function List({ scheme }: { scheme: string }) {
         ]}
       />
       <Pager path={path} query={query} total={1_286} page={7} size={20} label={t("pages", { scheme })} />
-      <DataTable caption={t("caption", { scheme })} rows={[]} columns={[]} empty={<EmptyState action={<LinkButton tone="primary" href={path}>{t("first")}</LinkButton>}>{t("empty")}</EmptyState>} />
+      <DataTable
+        caption={t("caption", { scheme })}
+        rows={[]}
+        columns={[]}
+        empty={
+          <EmptyState
+            action={
+              <LinkButton tone="primary" href={path}>
+                {t("first")}
+              </LinkButton>
+            }
+          >
+            {t("empty")}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

@@ -18,13 +18,21 @@ import { List } from "./list";
 import { StandIns } from "./stand-ins";
 import styles from "./gallery.module.css";
 
-/** Every part of the kit in every state, light and dark side by side: to look at, and for the browser tests to walk through. */
+/**
+ * Every part of the kit in every state, light and dark side by side: to look at, and for the browser tests to walk
+ * through.
+ */
 export default async function KitPage() {
   const t = await getTranslations("gallery");
-  const words = Object.fromEntries(schemes.map((scheme) => [scheme, t(`schemes.${scheme}`)])) as Record<(typeof schemes)[number], string>;
+  const words = Object.fromEntries(schemes.map((scheme) => [scheme, t(`schemes.${scheme}`)])) as Record<
+    (typeof schemes)[number],
+    string
+  >;
   return (
     <main className={styles.page}>
-      <PageHeader title={t("title")} actions={<LanguageToggle>{t("language")}</LanguageToggle>}>{t("lead")}</PageHeader>
+      <PageHeader title={t("title")} actions={<LanguageToggle>{t("language")}</LanguageToggle>}>
+        {t("lead")}
+      </PageHeader>
       <SchemeChoice chosen={schemeOf(preferenceOf(await cookies(), "scheme"))} legend={t("scheme")} words={words} />
       <div className={styles.columns}>
         <Column scheme="light" />
@@ -40,20 +48,45 @@ function Column({ scheme }: { scheme: "light" | "dark" }) {
   return (
     <div data-scheme={scheme} className={styles.column}>
       <h2>{name}</h2>
-      <Section title={t("sections.buttons")}><Buttons /></Section>
-      <Section title={t("sections.figures")}><Figures /></Section>
-      <Section title={t("sections.chips")}><Chips /></Section>
-      <Section title={t("sections.fields")}><Fields scheme={scheme} /></Section>
-      <Section title={t("sections.form")}><FormWithErrors /></Section>
-      <Section title={t("sections.list")}><List scheme={name} /></Section>
-      <Section title={t("sections.detail")}><Detail scheme={name} /></Section>
-      <Section title={t("sections.drawings")}><Drawings scheme={name} /></Section>
-      <Section title={t("sections.standIns")}><StandIns /></Section>
-      <Section title={t("sections.floats")}><Floats /></Section>
+      <Section title={t("sections.buttons")}>
+        <Buttons />
+      </Section>
+      <Section title={t("sections.figures")}>
+        <Figures />
+      </Section>
+      <Section title={t("sections.chips")}>
+        <Chips />
+      </Section>
+      <Section title={t("sections.fields")}>
+        <Fields scheme={scheme} />
+      </Section>
+      <Section title={t("sections.form")}>
+        <FormWithErrors />
+      </Section>
+      <Section title={t("sections.list")}>
+        <List scheme={name} />
+      </Section>
+      <Section title={t("sections.detail")}>
+        <Detail scheme={name} />
+      </Section>
+      <Section title={t("sections.drawings")}>
+        <Drawings scheme={name} />
+      </Section>
+      <Section title={t("sections.standIns")}>
+        <StandIns />
+      </Section>
+      <Section title={t("sections.floats")}>
+        <Floats />
+      </Section>
     </div>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  return <div className={styles.section}><h3>{title}</h3>{children}</div>;
+  return (
+    <div className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
 }

@@ -24,11 +24,41 @@ export interface Order {
 }
 
 export const orders: readonly Order[] = [
-  { number: "P2603180001", payee: "Nordwind Handels GmbH", amount: money("EUR", 100_000n), tone: "waiting", at: justNow },
-  { number: "P2603180002", payee: "Kobayashi Seisakusho K.K.", amount: money("JPY", 1_250_000n), tone: "moving", at: thisMorning },
-  { number: "P2603170007", payee: "Great Lakes Packaging Inc.", amount: money("USD", 4_875_320n), tone: "good", at: later(now, -1_440 * minuteMs) },
-  { number: "P2603170003", payee: "Ashford & Daughters Ltd", amount: money("GBP", 31_415n), tone: "bad", at: later(now, -1_500 * minuteMs) },
-  { number: "P2511030042", payee: "Siam Ceramics Co., Ltd.", amount: money("THB", 98_000_000n), tone: "quiet", at: earlier },
+  {
+    number: "P2603180001",
+    payee: "Nordwind Handels GmbH",
+    amount: money("EUR", 100_000n),
+    tone: "waiting",
+    at: justNow,
+  },
+  {
+    number: "P2603180002",
+    payee: "Kobayashi Seisakusho K.K.",
+    amount: money("JPY", 1_250_000n),
+    tone: "moving",
+    at: thisMorning,
+  },
+  {
+    number: "P2603170007",
+    payee: "Great Lakes Packaging Inc.",
+    amount: money("USD", 4_875_320n),
+    tone: "good",
+    at: later(now, -1_440 * minuteMs),
+  },
+  {
+    number: "P2603170003",
+    payee: "Ashford & Daughters Ltd",
+    amount: money("GBP", 31_415n),
+    tone: "bad",
+    at: later(now, -1_500 * minuteMs),
+  },
+  {
+    number: "P2511030042",
+    payee: "Siam Ceramics Co., Ltd.",
+    amount: money("THB", 98_000_000n),
+    tone: "quiet",
+    at: earlier,
+  },
 ];
 
 /** Thirty days of a rate that wanders a little, the same every time. */
@@ -43,9 +73,29 @@ export function wholeRate(value: bigint): string {
 }
 
 const flows: readonly (readonly [week: number, income: bigint, outgo: bigint])[] = [
-  [6, 4_200_000n, 3_100_000n], [7, 2_800_000n, 1_900_000n], [8, 900_000n, 0n], [9, 5_600_000n, 4_750_000n], [10, 3_900_000n, 4_200_000n], [11, 6_100_000n, 2_600_000n],
+  [6, 4_200_000n, 3_100_000n],
+  [7, 2_800_000n, 1_900_000n],
+  [8, 900_000n, 0n],
+  [9, 5_600_000n, 4_750_000n],
+  [10, 3_900_000n, 4_200_000n],
+  [11, 6_100_000n, 2_600_000n],
 ];
-export const flowWeeks = flows.map(([week, ...bars]) => ({ week, bars: bars.map((value) => ({ value, text: displayMoney(money("USD", value)) })) }));
+export const flowWeeks = flows.map(([week, ...bars]) => ({
+  week,
+  bars: bars.map((value) => ({ value, text: displayMoney(money("USD", value)) })),
+}));
 
-const held: readonly (readonly [label: string, value: bigint])[] = [["CNH", 8_123_400n], ["USD", 6_450_000n], ["EUR", 2_310_050n], ["HKD", 910_000n], ["JPY", 455_000n], ["GBP", 120_000n], ["AUD", 45_000n]];
-export const balances: readonly ChartPoint[] = held.map(([label, value]) => ({ label, value, text: displayMoney(money("USD", value)) }));
+const held: readonly (readonly [label: string, value: bigint])[] = [
+  ["CNH", 8_123_400n],
+  ["USD", 6_450_000n],
+  ["EUR", 2_310_050n],
+  ["HKD", 910_000n],
+  ["JPY", 455_000n],
+  ["GBP", 120_000n],
+  ["AUD", 45_000n],
+];
+export const balances: readonly ChartPoint[] = held.map(([label, value]) => ({
+  label,
+  value,
+  text: displayMoney(money("USD", value)),
+}));

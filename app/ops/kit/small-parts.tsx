@@ -15,21 +15,39 @@ export function Buttons() {
         <Button tone="primary">{t("pay")}</Button>
         <Button icon={<icons.DownloadIcon />}>{t("export")}</Button>
         <Button tone="quiet">{t("more")}</Button>
-        <Button tone="danger" icon={<icons.TrashIcon />}>{t("remove")}</Button>
+        <Button tone="danger" icon={<icons.TrashIcon />}>
+          {t("remove")}
+        </Button>
       </div>
       <div className={styles.row}>
-        <Button tone="primary" busy>{t("paying")}</Button>
+        <Button tone="primary" busy>
+          {t("paying")}
+        </Button>
         <Button disabled>{t("notYet")}</Button>
-        <LinkButton tone="primary" href="/ops/kit">{t("orders")}</LinkButton>
+        <LinkButton tone="primary" href="/ops/kit">
+          {t("orders")}
+        </LinkButton>
         <LinkButton href="/ops/kit">{t("orders")}</LinkButton>
       </div>
       <div className={styles.row}>
-        <Button small tone="primary">{t("pay")}</Button>
-        <Button small icon={<icons.DownloadIcon small />}>{t("export")}</Button>
-        <Button small tone="quiet">{t("more")}</Button>
-        <LinkButton small href="/ops/kit">{t("orders")}</LinkButton>
+        <Button small tone="primary">
+          {t("pay")}
+        </Button>
+        <Button small icon={<icons.DownloadIcon small />}>
+          {t("export")}
+        </Button>
+        <Button small tone="quiet">
+          {t("more")}
+        </Button>
+        <LinkButton small href="/ops/kit">
+          {t("orders")}
+        </LinkButton>
       </div>
-      <div className={styles.row}>{Object.entries(icons).map(([name, Drawn]) => <Drawn key={name} />)}</div>
+      <div className={styles.row}>
+        {Object.entries(icons).map(([name, Drawn]) => (
+          <Drawn key={name} />
+        ))}
+      </div>
     </>
   );
 }
@@ -40,9 +58,19 @@ export function Chips() {
   const t = useTranslations("gallery.chips");
   return (
     <>
-      <div className={styles.row}>{tones.map((tone) => <StateChip key={tone} tone={tone}>{t(tone)}</StateChip>)}</div>
-      <Notice tone="moving" banner>{t("simulated")}</Notice>
-      <Notice tone="bad" title={t("quoteTitle")} action={<Button small>{t("requote")}</Button>}>{t("quote")}</Notice>
+      <div className={styles.row}>
+        {tones.map((tone) => (
+          <StateChip key={tone} tone={tone}>
+            {t(tone)}
+          </StateChip>
+        ))}
+      </div>
+      <Notice tone="moving" banner>
+        {t("simulated")}
+      </Notice>
+      <Notice tone="bad" title={t("quoteTitle")} action={<Button small>{t("requote")}</Button>}>
+        {t("quote")}
+      </Notice>
       <Notice tone="waiting">{t("review")}</Notice>
       <Notice tone="good">{t("done")}</Notice>
       <Notice tone="quiet">{t("rejected")}</Notice>

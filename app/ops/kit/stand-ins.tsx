@@ -9,10 +9,22 @@ export function StandIns() {
   const t = useTranslations("gallery");
   return (
     <>
-      <Card><EmptyState action={<Button tone="primary">{t("list.first")}</Button>}>{t("list.empty")}</EmptyState></Card>
-      <Card><ErrorState title={t("standIns.failed")} requestId="01JPK3T8V2Q7" action={<Button>{t("standIns.retry")}</Button>}>{t("standIns.failedText")}</ErrorState></Card>
+      <Card>
+        <EmptyState action={<Button tone="primary">{t("list.first")}</Button>}>{t("list.empty")}</EmptyState>
+      </Card>
+      <Card>
+        <ErrorState
+          title={t("standIns.failed")}
+          requestId="01JPK3T8V2Q7"
+          action={<Button>{t("standIns.retry")}</Button>}
+        >
+          {t("standIns.failedText")}
+        </ErrorState>
+      </Card>
       <TableSkeleton columns={5} rows={4} />
-      <Card><TextSkeleton /></Card>
+      <Card>
+        <TextSkeleton />
+      </Card>
     </>
   );
 }

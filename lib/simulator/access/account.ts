@@ -10,15 +10,32 @@ import type { Sql } from "../pool";
 import { foundWith, personColumns, type Person } from "./session";
 
 export const account: Answer<typeof access.account> = async (_, { who, world, now, caller, db }) => {
-  const { userName, englishName, userType, merchantState, operatorName, phone, email } = foundWith(who)?.person ?? (await personOf(db.sql, world.id, who.operatorId));
+  const { userName, englishName, userType, merchantState, operatorName, phone, email } =
+    foundWith(who)?.person ?? (await personOf(db.sql, world.id, who.operatorId));
   invariant(merchant.is(merchantState), `${who.userNo} is in a known state`);
   const isVerified = !isRealNameMissing(who);
   return {
-    userNo: who.userNo, userName: caller.locale === "en-US" && englishName ? englishName : userName, operatorId: who.operatorId, operatorName, loginNo: who.loginNo, phoneNumber: masked(phone ?? ""), email: email ?? "",
+    userNo: who.userNo,
+    userName: caller.locale === "en-US" && englishName ? englishName : userName,
+    operatorId: who.operatorId,
+    operatorName,
+    loginNo: who.loginNo,
+    phoneNumber: masked(phone ?? ""),
+    email: email ?? "",
     notices: await frameOf(db.sql, world.id, who, caller.locale),
-    operatorType: who.operatorType, realNameState: who.realNameState, firstVerify: who.firstVerify, userType, userGroup: groupsOf(userType, isVerified).map(({ code }) => code), b2bPermission: [...who.permissions],
-    permission: editionSwitchTypes.includes(userType) ? [editionSwitch] : [], userProduct: productCodes.filter((product) => isProductOpen(product, isVerified)), accountState: merchantState,
-    simulation: world.clockMode === "wall" ? null : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
+    operatorType: who.operatorType,
+    realNameState: who.realNameState,
+    firstVerify: who.firstVerify,
+    userType,
+    userGroup: groupsOf(userType, isVerified).map(({ code }) => code),
+    b2bPermission: [...who.permissions],
+    permission: editionSwitchTypes.includes(userType) ? [editionSwitch] : [],
+    userProduct: productCodes.filter((product) => isProductOpen(product, isVerified)),
+    accountState: merchantState,
+    simulation:
+      world.clockMode === "wall"
+        ? null
+        : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
   };
 };
 
@@ -32,9 +49,13 @@ async function personOf(sql: Sql, world: string, operatorId: string): Promise<Pe
 }
 
 /** "Phone display masks the middle digits" (specification 1, section 3); an email address as much. */
-export const masked = (phone: string): string => (phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone);
+export const masked = (phone: string): string =>
+  phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone;
 
 export const hasPayPassword: Answer<typeof access.hasPayPassword> = async (_, { who, world, db }) => {
-  const [row] = await db.sql<{ exists: boolean }>(`select pay_password_hash is not null as exists from operator where world = $1::uuid and id = $2::uuid`, [world.id, who.operatorId]);
+  const [row] = await db.sql<{ exists: boolean }>(
+    `select pay_password_hash is not null as exists from operator where world = $1::uuid and id = $2::uuid`,
+    [world.id, who.operatorId],
+  );
   return { exists: row?.exists ?? false };
 };

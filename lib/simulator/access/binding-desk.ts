@@ -4,6 +4,12 @@ import { bindNewEmail, bindPhone, sendNewEmailCode, sendNewPhoneCode } from "./b
 import { proveOld, sendOld } from "./binding/old";
 
 export const bindingDesk: Answers<typeof binding> = {
-  sendOldPhoneCode: sendOld("phone"), proveForPhone: proveOld("phone"), sendNewPhoneCode, bindPhone,
-  sendOldEmailCode: sendOld("email"), proveForEmail: proveOld("email"), sendNewEmailCode, bindNewEmail,
+  sendOldPhoneCode: sendOld("phone"),
+  proveForPhone: proveOld("phone"),
+  sendNewPhoneCode,
+  bindPhone,
+  sendOldEmailCode: sendOld("email"),
+  proveForEmail: proveOld("email"),
+  sendNewEmailCode,
+  bindNewEmail,
 };

@@ -1,5 +1,12 @@
 import { randomInt } from "node:crypto";
-import { codeDigits, codeEveryMs, codeMs, codesPerDayFromAddressMax, codesPerDayMax, wrongCodesMax } from "@/lib/access/terms";
+import {
+  codeDigits,
+  codeEveryMs,
+  codeMs,
+  codesPerDayFromAddressMax,
+  codesPerDayMax,
+  wrongCodesMax,
+} from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { textsIn } from "../letters";
@@ -9,7 +16,17 @@ import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 
 /** What a code proves. A code sent for one thing opens no other. */
-export type CodePurpose = "register" | "forget" | "oldPhone" | "newPhone" | "oldEmail" | "newEmail" | "payPassword" | "payout" | "secondStep" | "secondAuth";
+export type CodePurpose =
+  | "register"
+  | "forget"
+  | "oldPhone"
+  | "newPhone"
+  | "oldEmail"
+  | "newEmail"
+  | "payPassword"
+  | "payout"
+  | "secondStep"
+  | "secondAuth";
 
 /** Whose code, for what, and in which session: all of it must be the same when the code comes back. */
 export interface CodeFor {
@@ -24,17 +41,24 @@ const inForce = "used_at is null and wrong < $6 and expires_at > $7::timestamptz
 
 /** What binds a code or challenge to the session it was asked for in: the hash of its id, empty where there is none. */
 export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
-const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller) => [world, purpose, target, sessionOf(caller)] as const;
+const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller) =>
+  [world, purpose, target, sessionOf(caller)] as const;
 
 /** The code with all it is bound to goes into its hash, so that a row which is moved elsewhere opens nothing. */
 const hashOf = (key: readonly string[], code: string): string => codeHash(code, key.join("\n"));
 
 /**
- * Sends a code into the world's outbox; an earlier one for the same purpose ceases to serve. False when the target or the
- * asker's address has had its share: one in 55 seconds and ten a day for a target and purpose, by real time. To nobody
- * nothing is sent, and all else is done as for somebody, so that the time it takes tells nothing.
+ * Sends a code into the world's outbox; an earlier one for the same purpose ceases to serve. False when the target or
+ * the asker's address has had its share: one in 55 seconds and ten a day for a target and purpose, by real time. To
+ * nobody nothing is sent, and all else is done as for somebody, so that the time it takes tells nothing.
  */
-export async function sendCode(sql: Sql, world: string, code: CodeFor, caller: Caller, isSomebody = true): Promise<boolean> {
+export async function sendCode(
+  sql: Sql,
+  world: string,
+  code: CodeFor,
+  caller: Caller,
+  isSomebody = true,
+): Promise<boolean> {
   const { purpose, kind, target } = code;
   if (!(await isSendingAllowed(sql, world, purpose, target, caller))) return false;
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
@@ -48,14 +72,26 @@ export async function sendCode(sql: Sql, world: string, code: CodeFor, caller: C
   await eraseSent(sql, world, { kind, recipient: target, purpose });
   const t = await textsIn(caller.locale);
   const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
-  await sendOut(sql, world, { kind, recipient: target, purpose, subject: t(`letters.${purpose}.subject`), content, expiresAt: isSomebody ? expiresAt : caller.at }, caller.at);
+  await sendOut(
+    sql,
+    world,
+    {
+      kind,
+      recipient: target,
+      purpose,
+      subject: t(`letters.${purpose}.subject`),
+      content,
+      expiresAt: isSomebody ? expiresAt : caller.at,
+    },
+    caller.at,
+  );
   return true;
 }
 
 /**
  * Whether a code is the right one, which does not use it up. A wrong one is counted by the statement that judges it, so
- * guesses sent side by side have no more tries than guesses sent in turn; after five it serves no more. Ask it outside the
- * deed's transaction, so that a refusal keeps the count.
+ * guesses sent side by side have no more tries than guesses sent in turn; after five it serves no more. Ask it outside
+ * the deed's transaction, so that a refusal keeps the count.
  */
 export async function isCode(sql: Sql, world: string, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(world, code, caller);
@@ -66,25 +102,60 @@ export async function isCode(sql: Sql, world: string, code: CodeFor, digits: str
   return judged?.isRight ?? false;
 }
 
-/** Uses a code up, in the transaction of what it was asked for: of many who send the right one together, one gets true. */
-export async function useCode(sql: Sql, world: string, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
+/**
+ * Uses a code up, in the transaction of what it was asked for: of many who send the right one together, one gets true.
+ */
+export async function useCode(
+  sql: Sql,
+  world: string,
+  code: CodeFor,
+  digits: string,
+  caller: Caller,
+): Promise<boolean> {
   const key = keyOf(world, code, caller);
-  const used = await sql(`update verification_code set used_at = $7::timestamptz where ${keyed} and hash = $5 and ${inForce} returning 1`, [...key, hashOf(key, digits), wrongCodesMax, caller.at]);
+  const used = await sql(
+    `update verification_code set used_at = $7::timestamptz where ${keyed} and hash = $5 and ${inForce} returning 1`,
+    [...key, hashOf(key, digits), wrongCodesMax, caller.at],
+  );
   if (used.length === 0) return false;
   await eraseSent(sql, world, { kind: code.kind, recipient: code.target, purpose: code.purpose });
   return true;
 }
 
-/** Whether something may be sent to a target now; takes one from its allowance and one from the asker's address. `everyMs` lies between two. */
-export async function isSendingAllowed(sql: Sql, world: string, purpose: CodePurpose | LinkPurpose, target: string, caller: Caller, everyMs = codeEveryMs): Promise<boolean> {
+/**
+ * Whether something may be sent to a target now; takes one from its allowance and one from the asker's address.
+ * `everyMs` lies between two.
+ */
+export async function isSendingAllowed(
+  sql: Sql,
+  world: string,
+  purpose: CodePurpose | LinkPurpose,
+  target: string,
+  caller: Caller,
+  everyMs = codeEveryMs,
+): Promise<boolean> {
   return (
     (await isAllowed(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
-    (await isAllowed(sql, world, purpose, `from ${caller.from}`, { most: codesPerDayFromAddressMax, everyMs: 0 }, caller.at))
+    (await isAllowed(
+      sql,
+      world,
+      purpose,
+      `from ${caller.from}`,
+      { most: codesPerDayFromAddressMax, everyMs: 0 },
+      caller.at,
+    ))
   );
 }
 
 /** Takes one from an allowance in one statement; a day after its first the count begins anew. */
-async function isAllowed(sql: Sql, world: string, purpose: string, subject: string, { most, everyMs }: { most: number; everyMs: number }, real: Date): Promise<boolean> {
+async function isAllowed(
+  sql: Sql,
+  world: string,
+  purpose: string,
+  subject: string,
+  { most, everyMs }: { most: number; everyMs: number },
+  real: Date,
+): Promise<boolean> {
   const aDayAgo = later(real, -dayMs);
   const taken = await sql(
     `insert into code_allowance as a (world, purpose, subject, since, last, count) values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, 1)

@@ -2,6 +2,8 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether a password is among the tens of thousands that guessers try first (zxcvbn's list); read when first asked. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"].map(String)));
+  common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),
+  );
   return (await common).has(password.toLowerCase());
 }

@@ -4,4 +4,9 @@ import { customerService } from "./company/customer-service";
 import { changeEnglishName, englishNameResult } from "./company/english-name";
 import { standing } from "./company/standing";
 
-export const ownCompanyDesk: Answers<typeof company> = { customerService, changeEnglishName, englishNameResult, standing };
+export const ownCompanyDesk: Answers<typeof company> = {
+  customerService,
+  changeEnglishName,
+  englishNameResult,
+  standing,
+};

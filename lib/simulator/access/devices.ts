@@ -4,7 +4,9 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Sql } from "../pool";
 import { newToken, tokenHash } from "./secrets";
 
-/** Stands where a device's hash does, for people who come with a scenario: the first device they sign in on takes it. */
+/**
+ * Stands where a device's hash does, for people who come with a scenario: the first device they sign in on takes it.
+ */
 export const firstDevice = "first";
 
 /** A device on which a person is known. */
@@ -17,10 +19,19 @@ export interface Known {
 /** The hash of what a browser keeps; empty, which is nobody's, for one that keeps nothing. */
 export const deviceHash = ({ device }: Pick<Caller, "device">): string => (device ? tokenHash(device) : "");
 
-const described = (caller: Caller) => [caller.agent.slice(0, 200), caller.from, caller.at, later(caller.at, deviceDays * dayMs)] as const;
+const described = (caller: Caller) =>
+  [caller.agent.slice(0, 200), caller.from, caller.at, later(caller.at, deviceDays * dayMs)] as const;
 
-/** Whether a person is known on the device that asks; a place kept for the first one is taken. Signing in keeps it known for longer. */
-export async function knownDevice(sql: Sql, world: string, operatorId: string, caller: Caller): Promise<Known | undefined> {
+/**
+ * Whether a person is known on the device that asks; a place kept for the first one is taken. Signing in keeps it known
+ * for longer.
+ */
+export async function knownDevice(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  caller: Caller,
+): Promise<Known | undefined> {
   const hash = deviceHash(caller);
   const seen = await sql(
     `update device set agent = $4, origin = $5, seen_at = $6::timestamptz, expires_at = $7::timestamptz
@@ -43,7 +54,10 @@ export async function knownDevice(sql: Sql, world: string, operatorId: string, c
  */
 export async function trustDevice(sql: Sql, world: string, operatorId: string, caller: Caller): Promise<Known> {
   const own = deviceHash(caller);
-  const shared = await sql("select 1 from device where world = $1::uuid and token_hash = $2 and expires_at > $3::timestamptz limit 1", [world, own, caller.at]);
+  const shared = await sql(
+    "select 1 from device where world = $1::uuid and token_hash = $2 and expires_at > $3::timestamptz limit 1",
+    [world, own, caller.at],
+  );
   const token = shared.length === 1 ? undefined : newToken();
   const hash = token ? tokenHash(token) : own;
   await sql(
@@ -56,6 +70,17 @@ export async function trustDevice(sql: Sql, world: string, operatorId: string, c
 }
 
 /** Forgets on which devices a person was known, but for the one that asks; `andHere` forgets that one too. */
-export async function forgetDevices(sql: Sql, world: string, operatorId: string, caller: Caller, { andHere = false } = {}): Promise<void> {
-  await sql("delete from device where world = $1::uuid and operator = $2::uuid and ($4 or token_hash <> $3)", [world, operatorId, deviceHash(caller), andHere]);
+export async function forgetDevices(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  caller: Caller,
+  { andHere = false } = {},
+): Promise<void> {
+  await sql("delete from device where world = $1::uuid and operator = $2::uuid and ($4 or token_hash <> $3)", [
+    world,
+    operatorId,
+    deviceHash(caller),
+    andHere,
+  ]);
 }

@@ -4,4 +4,11 @@ import { authoriseLogin, enterSibling } from "./edition/enter";
 import { leaveSibling, siblingMe } from "./edition/sibling";
 import { switchBack, switchEdition } from "./edition/switch";
 
-export const editionDesk: Answers<typeof edition> = { switchEdition, authoriseLogin, enterSibling, siblingMe, switchBack, leaveSibling };
+export const editionDesk: Answers<typeof edition> = {
+  switchEdition,
+  authoriseLogin,
+  enterSibling,
+  siblingMe,
+  switchBack,
+  leaveSibling,
+};

@@ -15,7 +15,9 @@ interface Row {
   readonly isUsedUp: boolean;
 }
 
-/** A code that serves at a moment of real time, or why it does not; a revoked one is as unknown as one that never was. */
+/**
+ * A code that serves at a moment of real time, or why it does not; a revoked one is as unknown as one that never was.
+ */
 async function serving(sql: Sql, world: string, code: string, real: Date): Promise<{ partner: string } | Useless> {
   const [row] = await sql<Row>(
     `select partner, revoked_at is not null as "isRevoked", expires_at <= $3::timestamptz as "isExpired", used >= most as "isUsedUp" from invitation where world = $1::uuid and code = $2 for no key update`,
@@ -25,14 +27,26 @@ async function serving(sql: Sql, world: string, code: string, real: Date): Promi
   return row.isExpired ? "INVITATION_EXPIRED" : row.isUsedUp ? "INVITATION_USED" : { partner: row.partner };
 }
 
-/** Takes one from what a code serves for, in the transaction of the registration: of many who use its last place together one gets it. */
-export async function useInvitation(sql: Sql, world: string, code: string, real: Date): Promise<{ partner: string } | Useless> {
+/**
+ * Takes one from what a code serves for, in the transaction of the registration: of many who use its last place
+ * together one gets it.
+ */
+export async function useInvitation(
+  sql: Sql,
+  world: string,
+  code: string,
+  real: Date,
+): Promise<{ partner: string } | Useless> {
   const found = await serving(sql, world, code, real);
-  if (typeof found !== "string") await sql("update invitation set used = used + 1 where world = $1::uuid and code = $2", [world, code]);
+  if (typeof found !== "string")
+    await sql("update invitation set used = used + 1 where world = $1::uuid and code = $2", [world, code]);
   return found;
 }
 
-/** Whether an address may try another invitation code: one brake on looking a code up and on registering with one, so that neither is a way around it. */
+/**
+ * Whether an address may try another invitation code: one brake on looking a code up and on registering with one, so
+ * that neither is a way around it.
+ */
 export const mayTryInvitation = throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs });
 
 export const invitation: Answer<typeof registration.invitation> = async ({ code }, { world, db, by, refuse }) => {

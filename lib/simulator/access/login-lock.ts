@@ -6,8 +6,8 @@ import { deviceHash } from "./devices";
 
 /**
  * Where wrong passwords are counted: for a person, on each trusted device apart and on all others together, so that a
- * stranger's guesses lock nobody out where they are known. For a name that nobody has they are counted as well: the same
- * work is done, and the time it takes tells nothing.
+ * stranger's guesses lock nobody out where they are known. For a name that nobody has they are counted as well: the
+ * same work is done, and the time it takes tells nothing.
  */
 export interface Counted {
   readonly subject: string;
@@ -17,15 +17,37 @@ export interface Counted {
 const ofCounted = "world = $1::uuid and subject = $2 and device = $3";
 
 /** Where a person's tries on the device that asks are counted, and whether they are locked there. */
-export async function standing(sql: Sql, world: string, operatorId: string, caller: Caller): Promise<{ counted: Counted; isLocked: boolean }> {
-  const [known] = await sql("select 1 from device where world = $1::uuid and operator = $2::uuid and token_hash = $3 and expires_at > $4::timestamptz", [world, operatorId, deviceHash(caller), caller.at]);
+export async function standing(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  caller: Caller,
+): Promise<{ counted: Counted; isLocked: boolean }> {
+  const [known] = await sql(
+    "select 1 from device where world = $1::uuid and operator = $2::uuid and token_hash = $3 and expires_at > $4::timestamptz",
+    [world, operatorId, deviceHash(caller), caller.at],
+  );
   const counted = { subject: operatorId, device: known ? deviceHash(caller) : "" };
-  const [lock] = await sql(`select 1 from login_lock where ${ofCounted} and locked_until > $4::timestamptz`, [world, counted.subject, counted.device, caller.at]);
+  const [lock] = await sql(`select 1 from login_lock where ${ofCounted} and locked_until > $4::timestamptz`, [
+    world,
+    counted.subject,
+    counted.device,
+    caller.at,
+  ]);
   return { counted, isLocked: lock !== undefined };
 }
 
-/** Counts a try in one statement, so that parallel ones are all counted; while a lock stands nothing more is counted. `isWrong` is false where there was nothing to guess. */
-export async function countTry(sql: Sql, world: string, { subject, device }: Counted, isWrong: boolean, real: Date): Promise<void> {
+/**
+ * Counts a try in one statement, so that parallel ones are all counted; while a lock stands nothing more is counted.
+ * `isWrong` is false where there was nothing to guess.
+ */
+export async function countTry(
+  sql: Sql,
+  world: string,
+  { subject, device }: Counted,
+  isWrong: boolean,
+  real: Date,
+): Promise<void> {
   await sql(
     `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, case when $4 then 1 else 0 end, null, $5::timestamptz)
      on conflict (world, subject, device) do update set seen_at = excluded.seen_at,
@@ -35,7 +57,10 @@ export async function countTry(sql: Sql, world: string, { subject, device }: Cou
   );
 }
 
-/** Forgets the wrong tries of who knew the password; false when a lock has fallen meanwhile: of guesses sent side by side none passes after it. */
+/**
+ * Forgets the wrong tries of who knew the password; false when a lock has fallen meanwhile: of guesses sent side by
+ * side none passes after it.
+ */
 export async function passLock(sql: Sql, world: string, { subject, device }: Counted, real: Date): Promise<boolean> {
   const passed = await sql(
     `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, 0, null, $4::timestamptz)

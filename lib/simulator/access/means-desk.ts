@@ -6,5 +6,14 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./second
 import { renewRecoveryCodes } from "./second-step/recovery-codes";
 
 export const meansDesk: Answers<typeof means> = {
-  means: ownMeans, beginProof, beginApp, confirmApp, removeApp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey,
+  means: ownMeans,
+  beginProof,
+  beginApp,
+  confirmApp,
+  removeApp,
+  renewRecoveryCodes,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
 };

@@ -16,7 +16,12 @@ export interface Outgoing {
 }
 
 /** Puts something into the world's outbox, encrypted; operations may read it until it expires or is used. */
-export async function sendOut(sql: Sql, world: string, { kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing, real: Date): Promise<void> {
+export async function sendOut(
+  sql: Sql,
+  world: string,
+  { kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing,
+  real: Date,
+): Promise<void> {
   await sql(
     `insert into outbox (world, id, kind, recipient, purpose, subject, sealed, made_at, expires_at) values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)`,
     [world, auditId(real), kind, recipient, purpose, subject, sealText(content), real, expiresAt],
@@ -24,8 +29,15 @@ export async function sendOut(sql: Sql, world: string, { kind, recipient, purpos
 }
 
 /** Erases what was sent for a purpose once it has served, or something newer has taken its place. */
-export async function eraseSent(sql: Sql, world: string, { kind, recipient, purpose }: Pick<Outgoing, "kind" | "recipient" | "purpose">): Promise<void> {
-  await sql("update outbox set sealed = null where world = $1::uuid and kind = $2 and recipient = $3 and purpose = $4 and sealed is not null", [world, kind, recipient, purpose]);
+export async function eraseSent(
+  sql: Sql,
+  world: string,
+  { kind, recipient, purpose }: Pick<Outgoing, "kind" | "recipient" | "purpose">,
+): Promise<void> {
+  await sql(
+    "update outbox set sealed = null where world = $1::uuid and kind = $2 and recipient = $3 and purpose = $4 and sealed is not null",
+    [world, kind, recipient, purpose],
+  );
 }
 
 /** Erases everything that has expired, captchas and codes nobody answered, and what was counted more than a day ago. */

@@ -11,7 +11,9 @@ export interface PayPasswordFault {
 }
 
 interface Standing {
-  hash: string | null; tries: number; lockedUntil: Date | null;
+  hash: string | null;
+  tries: number;
+  lockedUntil: Date | null;
 }
 
 /** Neither locked at this instant nor closed until a reset. */
@@ -19,17 +21,26 @@ const isOpen = `wrong_pay_passwords < ${wrongPayPasswordsInAllMax} and (pay_lock
 const ofOperator = "world = $1::uuid and id = $2::uuid";
 
 /**
- * Checks an operator's payment password; null when it is right. Right or wrong is told only by the statement that counts
- * it, and only while no lock stands: guesses sent side by side learn no more than guesses sent in turn, and right ones sent
- * side by side all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is
- * left alone. Slow by design: call it before the transaction.
+ * Checks an operator's payment password; null when it is right. Right or wrong is told only by the statement that
+ * counts it, and only while no lock stands: guesses sent side by side learn no more than guesses sent in turn, and
+ * right ones sent side by side all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is
+ * reset; the session is left alone. Slow by design: call it before the transaction.
  */
-export async function checkPayPassword(sql: Sql, world: string, operatorId: string, password: string, real: Date): Promise<PayPasswordFault | null> {
+export async function checkPayPassword(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  password: string,
+  real: Date,
+): Promise<PayPasswordFault | null> {
   const standing = await standingOf(sql, world, operatorId);
   const before = standingFault(standing, real);
   if (before || !standing?.hash) return before;
   if (!(await isPassword(password, "payPassword", standing.hash))) return countWrong(sql, world, operatorId, real);
-  const passed = await sql(`update operator set wrong_pay_passwords = 0, pay_locked_until = null where ${ofOperator} and ${isOpen} returning 1`, [world, operatorId, real]);
+  const passed = await sql(
+    `update operator set wrong_pay_passwords = 0, pay_locked_until = null where ${ofOperator} and ${isOpen} returning 1`,
+    [world, operatorId, real],
+  );
   return passed.length === 1 ? null : lockedMeanwhile(sql, world, operatorId, real);
 }
 
@@ -46,10 +57,16 @@ async function countWrong(sql: Sql, world: string, operatorId: string, real: Dat
 
 /** Another's wrong try locked it first. Whatever stands by now, this try was not judged and does not pass. */
 const lockedMeanwhile = async (sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> =>
-  standingFault(await standingOf(sql, world, operatorId), real) ?? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: 1 } };
+  standingFault(await standingOf(sql, world, operatorId), real) ?? {
+    code: "PAY_PASSWORD_LOCKED",
+    detail: { minutes: 1 },
+  };
 
 async function standingOf(sql: Sql, world: string, operatorId: string): Promise<Standing | undefined> {
-  const [row] = await sql<Standing>(`select pay_password_hash as hash, wrong_pay_passwords as tries, pay_locked_until as "lockedUntil" from operator where ${ofOperator}`, [world, operatorId]);
+  const [row] = await sql<Standing>(
+    `select pay_password_hash as hash, wrong_pay_passwords as tries, pay_locked_until as "lockedUntil" from operator where ${ofOperator}`,
+    [world, operatorId],
+  );
   return row;
 }
 
@@ -64,7 +81,9 @@ function standingFault(standing: Standing | undefined, real: Date): PayPasswordF
 function wrongFault(tries: number): PayPasswordFault {
   if (tries >= wrongPayPasswordsInAllMax) return blocked;
   const left = wrongPayPasswordsMax - (tries % wrongPayPasswordsMax);
-  return left === wrongPayPasswordsMax ? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: payLockMs / minuteMs } } : { code: "PAY_PASSWORD_WRONG", detail: { left } };
+  return left === wrongPayPasswordsMax
+    ? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: payLockMs / minuteMs } }
+    : { code: "PAY_PASSWORD_WRONG", detail: { left } };
 }
 
 const blocked: PayPasswordFault = { code: "PAY_PASSWORD_BLOCKED", detail: { tries: wrongPayPasswordsInAllMax } };

@@ -5,4 +5,13 @@ import { edit, remove } from "./people/change";
 import { list } from "./people/list";
 import { permissions, roles, savePermissions, saveRole } from "./people/roles";
 
-export const peopleDesk: Answers<typeof people> = { roles, saveRole, permissions, savePermissions, list, add, edit, remove };
+export const peopleDesk: Answers<typeof people> = {
+  roles,
+  saveRole,
+  permissions,
+  savePermissions,
+  list,
+  add,
+  edit,
+  remove,
+};

@@ -5,4 +5,12 @@ import { activate, bindEmail } from "./registration/email";
 import { resetPassword, sendResetCode } from "./registration/forget";
 import { register, sendRegisterCode } from "./registration/register";
 
-export const registrationDesk: Answers<typeof registration> = { sendRegisterCode, register, invitation, bindEmail, activate, sendResetCode, resetPassword };
+export const registrationDesk: Answers<typeof registration> = {
+  sendRegisterCode,
+  register,
+  invitation,
+  bindEmail,
+  activate,
+  sendResetCode,
+  resetPassword,
+};

@@ -4,5 +4,13 @@ import { alertFlags, alertsShown, setAlertFlags, setAllAlertFlags } from "./seco
 import { changeSecondStep, payoutStep, secondSteps, sendPayoutCode, sendSecondStepCode } from "./second-step/settings";
 
 export const secondStepDesk: Answers<typeof secondStep> = {
-  secondSteps, sendSecondStepCode, changeSecondStep, alertsShown, alertFlags, setAlertFlags, setAllAlertFlags, payoutStep, sendPayoutCode,
+  secondSteps,
+  sendSecondStepCode,
+  changeSecondStep,
+  alertsShown,
+  alertFlags,
+  setAlertFlags,
+  setAllAlertFlags,
+  payoutStep,
+  sendPayoutCode,
 };

@@ -5,12 +5,17 @@ import { keyFor } from "@/lib/session/settings";
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A password is mixed with the pepper first, so that the database alone does not let it be guessed. As text: the library checks nothing else. */
-const peppered = (password: string, purpose: string): string => createHmac("sha256", keyFor(purpose)).update(password, "utf8").digest("base64url");
+/**
+ * A password is mixed with the pepper first, so that the database alone does not let it be guessed. As text: the
+ * library checks nothing else.
+ */
+const peppered = (password: string, purpose: string): string =>
+  createHmac("sha256", keyFor(purpose)).update(password, "utf8").digest("base64url");
 
 export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
-export const hashPassword = (password: string, purpose: PasswordPurpose): Promise<string> => hash(peppered(password, purpose), cost);
+export const hashPassword = (password: string, purpose: PasswordPurpose): Promise<string> =>
+  hash(peppered(password, purpose), cost);
 
 /** Whoever has chosen no password yet has none that is right, and answers no sooner than others. */
 export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
@@ -32,13 +37,20 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** A short code's keyed hash: without the key a handful of characters would be guessed at once. */
-export const codeHash = (code: string, id: string): string => createHmac("sha256", keyFor("code")).update(`${id}\n${code.toUpperCase()}`).digest("base64url");
-export const isSameHash = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+export const codeHash = (code: string, id: string): string =>
+  createHmac("sha256", keyFor("code")).update(`${id}\n${code.toUpperCase()}`).digest("base64url");
+export const isSameHash = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** What is encrypted: what the outbox carries, and the secrets of authenticator apps. Each kind has a key of its own. */
+/**
+ * What is encrypted: what the outbox carries, and the secrets of authenticator apps. Each kind has a key of its own.
+ */
 export type SealPurpose = "outbox" | "authenticator";
 
-/** Encrypts a text (AES-256-GCM). Only where the same owner is named does it open again: a row that is moved opens nothing. */
+/**
+ * Encrypts a text (AES-256-GCM). Only where the same owner is named does it open again: a row that is moved opens
+ * nothing.
+ */
 export function sealText(text: string, purpose: SealPurpose = "outbox", owner = ""): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce).setAAD(Buffer.from(owner));

@@ -12,7 +12,13 @@ import { isPassword, noPassword, tokenHash } from "./secrets";
 import { mayEnter } from "./may-enter";
 
 interface Candidate {
-  id: string; userNo: string; merchantName: string; passwordHash: string; device: string; isLocked: boolean; mayEnter: boolean;
+  id: string;
+  userNo: string;
+  merchantName: string;
+  passwordHash: string;
+  device: string;
+  isLocked: boolean;
+  mayEnter: boolean;
 }
 
 /** Who asks, under which name; a merchant's number where it was given. */
@@ -26,32 +32,51 @@ interface Name {
 const told = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
 
 /**
- * Signs an operator in. Unknown, wrong, disabled and locked get one answer, in one time and after the same work: one slow
- * check and the same statements. Five wrong passwords lock the login for 30 minutes of real time, whatever a world's clock
- * says, on trusted devices and elsewhere apart.
+ * Signs an operator in. Unknown, wrong, disabled and locked get one answer, in one time and after the same work: one
+ * slow check and the same statements. Five wrong passwords lock the login for 30 minutes of real time, whatever a
+ * world's clock says, on trusted devices and elsewhere apart.
  */
-export const signIn: Answer<typeof access.signIn> = async ({ loginNo, userNo, password, captchaId, captcha }, { db, world, caller, by, refuse, transact }) => {
+export const signIn: Answer<typeof access.signIn> = async (
+  { loginNo, userNo, password, captchaId, captcha },
+  { db, world, caller, by, refuse, transact },
+) => {
   if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
   const found = await candidate(db.sql, world.id, { loginNo, userNo, device: deviceHash(caller) }, by.at);
-  const counted: Counted = found ? { subject: found.id, device: found.device } : { subject: tokenHash(`${userNo ?? ""}\n${loginNo.toLowerCase()}`), device: "" };
+  const counted: Counted = found
+    ? { subject: found.id, device: found.device }
+    : { subject: tokenHash(`${userNo ?? ""}\n${loginNo.toLowerCase()}`), device: "" };
   const isRight = await isPassword(password, "password", found?.passwordHash ?? noPassword);
   if (!found || !isRight || found.isLocked || !found.mayEnter) {
     await countTry(db.sql, world.id, counted, !isRight, by.at);
     return refuse("LOGIN_ERROR", told);
   }
   return transact(async (sql) => {
-    // judged again while nobody can change it: of guesses sent side by side none passes once the lock has fallen, nor with a password that was changed meanwhile
+    // judged again while nobody can change it: of guesses sent side by side none passes once the lock has fallen, nor
+    // with a password that was changed meanwhile
     const [still] = await sql(
       `select 1 from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 4)} and password_hash = $3 for no key update`,
       [world.id, found.id, found.passwordHash, dayOf(by.at)],
     );
     if (!still || !(await passLock(sql, world.id, counted, by.at))) return refuse("LOGIN_ERROR", told);
-    return { userNo: found.userNo, userName: found.merchantName, operatorId: found.id, ...(await enter(sql, world.id, found.id, caller)) };
+    return {
+      userNo: found.userNo,
+      userName: found.merchantName,
+      operatorId: found.id,
+      ...(await enter(sql, world.id, found.id, caller)),
+    };
   });
 };
 
-/** The one person a name belongs to: phone and email do within a world, a person's own name only among the people of a merchant. */
-async function candidate(sql: Sql, world: string, { loginNo, userNo, device }: Name, real: Date): Promise<Candidate | undefined> {
+/**
+ * The one person a name belongs to: phone and email do within a world, a person's own name only among the people of a
+ * merchant.
+ */
+async function candidate(
+  sql: Sql,
+  world: string,
+  { loginNo, userNo, device }: Name,
+  real: Date,
+): Promise<Candidate | undefined> {
   const rows = await sql<Candidate>(
     `select o.id, o.user_no as "userNo", m.name as "merchantName", o.password_hash as "passwordHash", coalesce(d.token_hash, '') as device,
        l.locked_until is not null and l.locked_until > $4::timestamptz as "isLocked", ${mayEnter("o.", 3)} as "mayEnter"

@@ -7,7 +7,10 @@ import { endSession } from "./session";
 export const signOut: Answer<typeof access.signOut> = async (_, { who, world, caller, transact }) =>
   transact(async (sql) => {
     if (caller.token) await endSession(sql, caller.token);
-    await sql("delete from session where realm = 'sibling' and world = $1::uuid and holder = $2 and coalesce(device, '') = $3", [world.id, who.operatorId, deviceHash(caller)]);
+    await sql(
+      "delete from session where realm = 'sibling' and world = $1::uuid and holder = $2 and coalesce(device, '') = $3",
+      [world.id, who.operatorId, deviceHash(caller)],
+    );
     await sql("delete from edition_grant where world = $1::uuid and operator = $2::uuid", [world.id, who.operatorId]);
     return {};
   });

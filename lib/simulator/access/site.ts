@@ -14,7 +14,10 @@ export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_
 
 /** Who hands out a world's documents: what its portal is called in a language. */
 export async function issuerOf(sql: Sql, world: string, locale: Locale): Promise<string> {
-  const [row] = await sql<{ config: SiteKept }>(`select config from site where world = $1::uuid and host = '${anyHost}'`, [world]);
+  const [row] = await sql<{ config: SiteKept }>(
+    `select config from site where world = $1::uuid and host = '${anyHost}'`,
+    [world],
+  );
   return nameIn(row?.config ?? {}, locale);
 }
 
@@ -26,7 +29,10 @@ const nameIn = async ({ SYSTEM_NAME = "", SYSTEM_NAME_EN }: SiteKept, locale: Lo
 const plainHost = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, "");
 
 /** The configuration at a host, in the asker's language; undefined where the site is closed. */
-async function configAt(host: string, { world, db, caller }: Pick<Asked<Call>, "world" | "db" | "caller">): Promise<SiteConfig | undefined> {
+async function configAt(
+  host: string,
+  { world, db, caller }: Pick<Asked<Call>, "world" | "db" | "caller">,
+): Promise<SiteConfig | undefined> {
   const [row] = await db.sql<{ isOpen: boolean; config: SiteKept }>(
     `select is_open as "isOpen", config from site where world = $1::uuid and host in ($2, '${anyHost}') order by host = '${anyHost}' limit 1`,
     [world.id, plainHost(host)],
@@ -35,16 +41,23 @@ async function configAt(host: string, { world, db, caller }: Pick<Asked<Call>, "
   const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = row?.config ?? {};
   const config = { ...usualConfig, ...kept };
   const locale = localeOfCookie(caller.locale);
-  return { ...config, SYSTEM_NAME: await nameIn({ ...config, SYSTEM_NAME_EN }, locale), COPYRIGHT: (locale === "en-US" && COPYRIGHT_EN) || config.COPYRIGHT };
+  return {
+    ...config,
+    SYSTEM_NAME: await nameIn({ ...config, SYSTEM_NAME_EN }, locale),
+    COPYRIGHT: (locale === "en-US" && COPYRIGHT_EN) || config.COPYRIGHT,
+  };
 }
 
 /** What the site that the asker uses offers for download; nothing where it is closed. */
-export async function downloadsAt(asked: Pick<Asked<Call>, "world" | "db" | "caller">): Promise<Site["downloads"] | undefined> {
+export async function downloadsAt(
+  asked: Pick<Asked<Call>, "world" | "db" | "caller">,
+): Promise<Site["downloads"] | undefined> {
   const config = await configAt(asked.caller.host, asked);
   return config && siteOf(config).downloads;
 }
 
-export const siteConfig: Answer<typeof siteCalls.siteConfig> = async ({ hostName }, asked) => (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");
+export const siteConfig: Answer<typeof siteCalls.siteConfig> = async ({ hostName }, asked) =>
+  (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");
 
 export const systemConfig: Answer<typeof siteCalls.systemConfig> = async ({ hostName, keys }, asked) => {
   const config = (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");

@@ -10,13 +10,37 @@ import { meansOf } from "./second-step/step";
 export type Told = "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
 
 /** Tells of a change where it can still be heard: by SMS to a phone, by mail to an address. */
-export async function tellChange(sql: Sql, world: string, letter: Told, { kind, target }: { kind: "sms" | "mail"; target: string }, caller: Caller): Promise<void> {
+export async function tellChange(
+  sql: Sql,
+  world: string,
+  letter: Told,
+  { kind, target }: { kind: "sms" | "mail"; target: string },
+  caller: Caller,
+): Promise<void> {
   const t = await textsIn(caller.locale);
-  await sendOut(sql, world, { kind, recipient: target, purpose: letter, subject: t(`letters.${letter}.subject`), content: t(`letters.${letter}.text`), expiresAt: later(caller.at, tellDays * dayMs) }, caller.at);
+  await sendOut(
+    sql,
+    world,
+    {
+      kind,
+      recipient: target,
+      purpose: letter,
+      subject: t(`letters.${letter}.subject`),
+      content: t(`letters.${letter}.text`),
+      expiresAt: later(caller.at, tellDays * dayMs),
+    },
+    caller.at,
+  );
 }
 
 /** Tells a person of a change to what guards their account, by mail where an address is bound, else by SMS. */
-export async function tellPerson(sql: Sql, world: string, operatorId: string, letter: Told, caller: Caller): Promise<void> {
+export async function tellPerson(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  letter: Told,
+  caller: Caller,
+): Promise<void> {
   const means = await meansOf(sql, world, operatorId);
   if (means?.email) await tellChange(sql, world, letter, { kind: "mail", target: means.email }, caller);
   else if (means?.phone) await tellChange(sql, world, letter, { kind: "sms", target: means.phone }, caller);

@@ -14,8 +14,8 @@ export interface Brake {
 }
 
 /**
- * Counts by address in windows of real time, within this process: a brake on guessing and flooding, not an account's lock,
- * which is in the database.
+ * Counts by address in windows of real time, within this process: a brake on guessing and flooding, not an account's
+ * lock, which is in the database.
  */
 export function throttle({ most, windowMs }: Limit): Brake {
   let windows = new Map<string, { since: number; count: number }>();
@@ -26,7 +26,8 @@ export function throttle({ most, windowMs }: Limit): Brake {
       window.count += 1;
       return window.count <= most;
     }
-    if (windows.size >= addressesKeptMax) windows = new Map([...windows].filter(([, { since }]) => now - since < windowMs));
+    if (windows.size >= addressesKeptMax)
+      windows = new Map([...windows].filter(([, { since }]) => now - since < windowMs));
     windows.set(address, { since: now, count: 1 });
     return true;
   };

@@ -8,13 +8,34 @@ import { daysListed } from "../days-listed";
 import type { Answer } from "../desk";
 import { currencyOf } from "../exchange/shown";
 import { placeOf } from "../page-of-rows";
-import { countOf, isNarrowed, noSums, ordersCalled, pageOfEntries, rangesOf, sumsOf, type Entry, type Sums, type Wanted } from "./entries";
+import {
+  countOf,
+  isNarrowed,
+  noSums,
+  ordersCalled,
+  pageOfEntries,
+  rangesOf,
+  sumsOf,
+  type Entry,
+  type Sums,
+  type Wanted,
+} from "./entries";
 
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
-export const activity: Answer<typeof accounts.activity> = async ({ currentPage, pageSize, from, to, currency, kind, orderNo }, { who, world, now, db, refuse }) => {
+export const activity: Answer<typeof accounts.activity> = async (
+  { currentPage, pageSize, from, to, currency, kind, orderNo },
+  { who, world, now, db, refuse },
+) => {
   const { span, wrong } = daysListed({ from, to }, now, statementDaysMax);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
-  const wanted: Wanted = { world: world.id, userNo: who.userNo, span, currency, kind, orders: await ordersCalled(db.sql, world.id, orderNo) };
+  const wanted: Wanted = {
+    world: world.id,
+    userNo: who.userNo,
+    span,
+    currency,
+    kind,
+    orders: await ordersCalled(db.sql, world.id, orderNo),
+  };
   const ranges = await rangesOf(db.sql, wanted);
   const [only] = ranges;
   const [rows, total, sums] = await Promise.all([
@@ -23,13 +44,35 @@ export const activity: Answer<typeof accounts.activity> = async ({ currentPage, 
     currency && only ? sumsOf(db.sql, wanted, only) : undefined,
   ]);
   return {
-    rows: rows.map(entryShown), total, currentPage, pageSize, from: dayOf(span.gte), to: addDays(dayOf(span.lt), -1),
+    rows: rows.map(entryShown),
+    total,
+    currentPage,
+    pageSize,
+    from: dayOf(span.gte),
+    to: addDays(dayOf(span.lt), -1),
     sums: currency ? sumsShown(currency, sums, isNarrowed(wanted)) : null,
   };
 };
 
-const entryShown = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({ at, kind, orderNo, amount: money(currencyOf(currency), minor), balance: money(currencyOf(currency), after) });
+const entryShown = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({
+  at,
+  kind,
+  orderNo,
+  amount: money(currencyOf(currency), minor),
+  balance: money(currencyOf(currency), after),
+});
 
-function sumsShown(code: Currency, { moneyIn, moneyOut, countIn, countOut, opening, closing }: Sums = noSums, isPart: boolean) {
-  return { opening: isPart ? null : money(code, opening), closing: isPart ? null : money(code, closing), moneyIn: money(code, moneyIn), moneyOut: money(code, moneyOut), countIn, countOut };
+function sumsShown(
+  code: Currency,
+  { moneyIn, moneyOut, countIn, countOut, opening, closing }: Sums = noSums,
+  isPart: boolean,
+) {
+  return {
+    opening: isPart ? null : money(code, opening),
+    closing: isPart ? null : money(code, closing),
+    moneyIn: money(code, moneyIn),
+    moneyOut: money(code, moneyOut),
+    countIn,
+    countOut,
+  };
 }

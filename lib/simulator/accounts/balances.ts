@@ -11,10 +11,15 @@ import { midOf } from "../market/rates";
 import { lastMidsColumn, midsOf, type KeptMids } from "../market/ticks";
 
 interface Read {
-  reporting: string; balances: readonly Sums[]; mids: KeptMids | null;
+  reporting: string;
+  balances: readonly Sums[];
+  mids: KeptMids | null;
 }
 
-/** What a merchant has in each currency, and all of it in the reporting currency at the mid rates of the last tick; one statement, so of one instant. */
+/**
+ * What a merchant has in each currency, and all of it in the reporting currency at the mid rates of the last tick; one
+ * statement, so of one instant.
+ */
 export const balances: Answer<typeof accounts.balances> = async (_, { who, world, now, db }) => {
   const [read] = await db.sql<Read>(
     `select reporting_currency as reporting, ${balancesColumn}, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
@@ -23,9 +28,19 @@ export const balances: Answer<typeof accounts.balances> = async (_, { who, world
   invariant(read, "whoever is signed in has a merchant");
   const [reporting, mids] = [currencyOf(read.reporting), midsOf(read.mids ?? {})];
   const rows = balancesIn(read.balances).map(({ currency, available, held }) => ({
-    currency, available: money(currency, available), held: money(currency, held), value: valueIn(reporting, money(currency, available + held), mids),
+    currency,
+    available: money(currency, available),
+    held: money(currency, held),
+    value: valueIn(reporting, money(currency, available + held), mids),
   }));
-  return { rows, total: sumOf(reporting, rows.map(({ value }) => value)), at: now };
+  return {
+    rows,
+    total: sumOf(
+      reporting,
+      rows.map(({ value }) => value),
+    ),
+    at: now,
+  };
 };
 
 /** An amount in another currency at the mid rate, rounded to the even; null without a rate. */

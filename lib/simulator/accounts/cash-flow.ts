@@ -11,27 +11,50 @@ import { invariant } from "@/lib/call/refusals";
 import { valueIn } from "./balances";
 import { between, standsAt, wholeSums, type Stand } from "./entries";
 
-interface Flow { readonly moneyIn: Money; readonly moneyOut: Money }
+interface Flow {
+  readonly moneyIn: Money;
+  readonly moneyOut: Money;
+}
 
-/** What came and went by day, week or month: differences of how the accounts stood, however many entries lie between. */
+/**
+ * What came and went by day, week or month: differences of how the accounts stood, however many entries lie between.
+ */
 export const cashFlow: Answer<typeof homeCalls.cashFlow> = async ({ currency: only, by }, { who, world, now, db }) => {
-  const [read] = await db.sql<{ reporting: string; mids: KeptMids | null }>(`select reporting_currency as reporting, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`, [world.id, who.userNo]);
+  const [read] = await db.sql<{ reporting: string; mids: KeptMids | null }>(
+    `select reporting_currency as reporting, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
+    [world.id, who.userNo],
+  );
   invariant(read, "whoever is signed in has a merchant");
   const [currency, mids] = [only ?? currencyOf(read.reporting), midsOf(read.mids ?? {})];
   const days = flowDays(dayOf(now), by);
   const bounds = [...days.map(({ from }) => beijing(from)), beijing(dayOf(now), 24)];
-  const accounts = [...(await standsAt(db.sql, { world: world.id, userNo: who.userNo, currency: only }, bounds)).values()];
+  const accounts = [
+    ...(await standsAt(db.sql, { world: world.id, userNo: who.userNo, currency: only }, bounds)).values(),
+  ];
   const flows = accounts.map((stands) => flowsOf(stands, currency, mids));
   return {
     currency,
-    rows: days.map(({ from, to }, place) => ({ from, to, ...flows.reduce<Flow>((sum, all) => added(sum, all?.[place]), { moneyIn: zero(currency), moneyOut: zero(currency) }) })),
-    unrated: accounts.flatMap(([first], place) => (first && flows[place] === null ? [currencyOf(first.currency)] : [])).sort(byDisplayOrder),
+    rows: days.map(({ from, to }, place) => ({
+      from,
+      to,
+      ...flows.reduce<Flow>((sum, all) => added(sum, all?.[place]), {
+        moneyIn: zero(currency),
+        moneyOut: zero(currency),
+      }),
+    })),
+    unrated: accounts
+      .flatMap(([first], place) => (first && flows[place] === null ? [currencyOf(first.currency)] : []))
+      .sort(byDisplayOrder),
   };
 };
 
-const added = (sum: Flow, more: Flow | undefined): Flow => (more ? { moneyIn: plus(sum.moneyIn, more.moneyIn), moneyOut: plus(sum.moneyOut, more.moneyOut) } : sum);
+const added = (sum: Flow, more: Flow | undefined): Flow =>
+  more ? { moneyIn: plus(sum.moneyIn, more.moneyIn), moneyOut: plus(sum.moneyOut, more.moneyOut) } : sum;
 
-/** One account's flows between its stands, in a currency at the mid rate; null where something flowed and there is no rate. */
+/**
+ * One account's flows between its stands, in a currency at the mid rate; null where something flowed and there is no
+ * rate.
+ */
 function flowsOf(stands: readonly Stand[], into: Currency, mids: Mids): Flow[] | null {
   const flows: Flow[] = [];
   for (const [place, begin] of stands.entries()) {

@@ -24,7 +24,10 @@ export interface Stand {
   readonly credits: bigint;
 }
 
-/** The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and how it stood at both ends. */
+/**
+ * The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and how it stood at both
+ * ends.
+ */
 export interface Range extends Pick<Stand, "account" | "currency"> {
   readonly low: bigint;
   readonly high: bigint;
@@ -33,7 +36,11 @@ export interface Range extends Pick<Stand, "account" | "currency"> {
 }
 
 export interface Entry {
-  readonly at: Date; readonly no: bigint; readonly kind: string; readonly orderNo: string; readonly currency: string;
+  readonly at: Date;
+  readonly no: bigint;
+  readonly kind: string;
+  readonly orderNo: string;
+  readonly currency: string;
   /** Below zero where money left. */
   readonly minor: bigint;
   readonly after: bigint;
@@ -43,11 +50,15 @@ export interface Entry {
 const disorderMax = 100;
 
 /**
- * How each account stood at some instants, the earliest first. An account's entries are numbered without gaps and in time's
- * order, so this halves its way to each: twenty looks by key at a million entries, and no index of times that each posting
- * would pay for.
+ * How each account stood at some instants, the earliest first. An account's entries are numbered without gaps and in
+ * time's order, so this halves its way to each: twenty looks by key at a million entries, and no index of times that
+ * each posting would pay for.
  */
-export async function standsAt(sql: Sql, { world, userNo, currency }: Pick<Wanted, "world" | "userNo" | "currency">, instants: readonly Date[]): Promise<ReadonlyMap<string, readonly Stand[]>> {
+export async function standsAt(
+  sql: Sql,
+  { world, userNo, currency }: Pick<Wanted, "world" | "userNo" | "currency">,
+  instants: readonly Date[],
+): Promise<ReadonlyMap<string, readonly Stand[]>> {
   const rows = await sql<Stand>(
     `with recursive look (account, currency, entries, place, bound, low, high) as (
        select a.id, a.currency, a.entries, b.place, b.bound, 1::bigint, a.entries + 1 from account a, unnest($4::timestamptz[]) with ordinality b (bound, place)
@@ -71,7 +82,14 @@ export async function standsAt(sql: Sql, { world, userNo, currency }: Pick<Wante
 }
 
 /** The entries between two stands of one account; none where the second lies before the first. */
-export const between = (begin: Stand, end: Stand): Range => ({ account: begin.account, currency: begin.currency, low: begin.no, high: end.no > begin.no ? end.no : begin.no, begin, end: end.no > begin.no ? end : begin });
+export const between = (begin: Stand, end: Stand): Range => ({
+  account: begin.account,
+  currency: begin.currency,
+  low: begin.no,
+  high: end.no > begin.no ? end.no : begin.no,
+  begin,
+  end: end.no > begin.no ? end : begin,
+});
 
 /** Where a span begins and ends in each account. */
 export async function rangesOf(sql: Sql, wanted: Wanted): Promise<Range[]> {
@@ -86,14 +104,25 @@ const ofRanges = "e.world = $1::uuid and e.account = r.account and e.no >= r.low
 
 /** What narrows entries `e` further. */
 const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
-  [kind, (n) => `exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = ${n})`],
+  [
+    kind,
+    (n) =>
+      `exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = ${n})`,
+  ],
   [orders, (n) => `e.order_id = any(${n}::uuid[])`],
 ];
 
 export const isNarrowed = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
 
-/** Which orders people call by a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number is asked for. */
-export async function ordersCalled(sql: Sql, world: string, orderNo: string | undefined): Promise<string[] | undefined> {
+/**
+ * Which orders people call by a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number
+ * is asked for.
+ */
+export async function ordersCalled(
+  sql: Sql,
+  world: string,
+  orderNo: string | undefined,
+): Promise<string[] | undefined> {
   if (!orderNo) return undefined;
   const rows = await sql<{ id: string }>(
     `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
@@ -104,7 +133,12 @@ export async function ordersCalled(sql: Sql, world: string, orderNo: string | un
   return rows.map(({ id }) => id);
 }
 
-const rangeColumns = (ranges: readonly Range[]): unknown[] => [ranges.map(({ account }) => account), ranges.map(({ currency }) => currency), ranges.map(({ low }) => low.toString()), ranges.map(({ high }) => high.toString())];
+const rangeColumns = (ranges: readonly Range[]): unknown[] => [
+  ranges.map(({ account }) => account),
+  ranges.map(({ currency }) => currency),
+  ranges.map(({ low }) => low.toString()),
+  ranges.map(({ high }) => high.toString()),
+];
 
 /** Entries with the number that people speak of each by; `picked` has those that are shown, as `e`. */
 const shown = (picked: string, order: string): string => `
@@ -117,25 +151,41 @@ const shown = (picked: string, order: string): string => `
     left join income i on i.world = e.world and i.remittance_id = e.order_id
   order by ${order}`;
 
-/** One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is. */
-export async function pageOfEntries(sql: Sql, wanted: Wanted, ranges: readonly Range[], { skipped, most }: { skipped: number; most: number }): Promise<Entry[]> {
+/**
+ * One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is.
+ */
+export async function pageOfEntries(
+  sql: Sql,
+  wanted: Wanted,
+  ranges: readonly Range[],
+  { skipped, most }: { skipped: number; most: number },
+): Promise<Entry[]> {
   const [only] = ranges;
   const isCounted = only !== undefined && ranges.length === 1 && !isNarrowed(wanted);
   const looked = isCounted ? [{ ...only, high: only.high - BigInt(skipped) }] : ranges;
-  const { where, values } = narrowed({ where: ofRanges, values: [wanted.world, ...rangeColumns(looked), most, isCounted ? 0 : skipped] }, filtersOf(wanted));
+  const { where, values } = narrowed(
+    { where: ofRanges, values: [wanted.world, ...rangeColumns(looked), most, isCounted ? 0 : skipped] },
+    filtersOf(wanted),
+  );
   return sql<Entry>(
     shown(
       `select e.*, r.currency from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
        cross join lateral (select * from entry e where ${where} order by e.no desc limit $6::int + $7::int) e
-       order by e.at desc, r.currency, e.no desc limit $6::int offset $7::int`, "e.at desc, e.currency, e.no desc"),
+       order by e.at desc, r.currency, e.no desc limit $6::int offset $7::int`,
+      "e.at desc, e.currency, e.no desc",
+    ),
     values,
   );
 }
 
 /** How many entries there are in all; with `most` it stops counting there. */
 export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[], most?: number): Promise<number> {
-  if (!isNarrowed(wanted)) return Math.min(most ?? Infinity, Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n)));
-  const { where, values } = narrowed({ where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most ?? null] }, filtersOf(wanted));
+  if (!isNarrowed(wanted))
+    return Math.min(most ?? Infinity, Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n)));
+  const { where, values } = narrowed(
+    { where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most ?? null] },
+    filtersOf(wanted),
+  );
   const [row] = await sql<{ count: number }>(
     `select count(*)::int as count from (
        select from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
@@ -145,14 +195,24 @@ export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[]
   return row?.count ?? 0;
 }
 
-/** What came in and went out, in minor units, and how often; and what was there before the first entry and after the last one. */
+/**
+ * What came in and went out, in minor units, and how often; and what was there before the first entry and after the
+ * last one.
+ */
 export interface Sums {
-  readonly moneyIn: bigint; readonly moneyOut: bigint; readonly countIn: number; readonly countOut: number; readonly opening: bigint; readonly closing: bigint;
+  readonly moneyIn: bigint;
+  readonly moneyOut: bigint;
+  readonly countIn: number;
+  readonly countOut: number;
+  readonly opening: bigint;
+  readonly closing: bigint;
 }
 
 export const noSums: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
 
-/** The sums of a range: of all its entries by its two ends, however many lie between them; of some by adding those up. */
+/**
+ * The sums of a range: of all its entries by its two ends, however many lie between them; of some by adding those up.
+ */
 export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Sums> {
   return isNarrowed(wanted) ? { ...wholeSums(range), ...(await addedUp(sql, wanted, range)) } : wholeSums(range);
 }
@@ -160,10 +220,21 @@ export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Su
 /** What came and went between the two ends of a range. */
 export function wholeSums({ low, high, begin, end }: Range): Sums {
   const [moneyIn, countIn] = [end.credited - begin.credited, end.credits - begin.credits];
-  return { opening: begin.after, closing: end.after, moneyIn, moneyOut: moneyIn - (end.after - begin.after), countIn: Number(countIn), countOut: Number(high - low - countIn) };
+  return {
+    opening: begin.after,
+    closing: end.after,
+    moneyIn,
+    moneyOut: moneyIn - (end.after - begin.after),
+    countIn: Number(countIn),
+    countOut: Number(high - low - countIn),
+  };
 }
 
-async function addedUp(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<Omit<Sums, "opening" | "closing">> {
+async function addedUp(
+  sql: Sql,
+  wanted: Wanted,
+  { account, low, high }: Range,
+): Promise<Omit<Sums, "opening" | "closing">> {
   const { where, values } = narrowed({ where: ofRange, values: [wanted.world, account, low, high] }, filtersOf(wanted));
   const [row] = await sql<{ moneyIn: string; moneyOut: string; countIn: number; countOut: number }>(
     `select coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::text as "moneyIn", coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::text as "moneyOut",
@@ -177,11 +248,21 @@ async function addedUp(sql: Sql, wanted: Wanted, { account, low, high }: Range):
 const entriesAtOnce = 1_000;
 
 /** All entries of one account, oldest first, read a thousand at a time from where the last ones ended. */
-export async function* entriesOf(sql: Sql, wanted: Wanted, { account, currency, low, high }: Range): AsyncGenerator<readonly Entry[]> {
+export async function* entriesOf(
+  sql: Sql,
+  wanted: Wanted,
+  { account, currency, low, high }: Range,
+): AsyncGenerator<readonly Entry[]> {
   for (let from = low; ;) {
-    const { where, values } = narrowed({ where: ofRange, values: [wanted.world, account, from, high, currency] }, filtersOf(wanted));
+    const { where, values } = narrowed(
+      { where: ofRange, values: [wanted.world, account, from, high, currency] },
+      filtersOf(wanted),
+    );
     const found = await sql<Entry>(
-      shown(`select e.*, $5::text as currency from entry e where ${where} order by e.no limit ${entriesAtOnce}`, "e.no"),
+      shown(
+        `select e.*, $5::text as currency from entry e where ${where} order by e.no limit ${entriesAtOnce}`,
+        "e.no",
+      ),
       values,
     );
     const last = found.at(-1);

@@ -12,11 +12,21 @@ const download: Answer<typeof statements.download> = async ({ format, ...filters
   const { currency, from, to, kind, orderNo } = filters;
   if (format === "pdf") {
     const { world, who, db, refuse } = asked;
-    const wanted = { world: world.id, userNo: who.userNo, span, currency, kind, orders: await ordersCalled(db.sql, world.id, orderNo) };
-    if ((await countOf(db.sql, wanted, await rangesOf(db.sql, wanted))) > paperEntriesMax) return refuse("TOO_MANY_ENTRIES", { most: paperEntriesMax });
+    const wanted = {
+      world: world.id,
+      userNo: who.userNo,
+      span,
+      currency,
+      kind,
+      orders: await ordersCalled(db.sql, world.id, orderNo),
+    };
+    if ((await countOf(db.sql, wanted, await rangesOf(db.sql, wanted))) > paperEntriesMax)
+      return refuse("TOO_MANY_ENTRIES", { most: paperEntriesMax });
   }
   const kept = wholeFormats.includes(format) ? { currency, from, to } : filters;
-  return asked.transact((sql) => applyFor(sql, { kind: "statement", format, of: currency, asked: z.encode(statementFilters, kept) }, asked));
+  return asked.transact((sql) =>
+    applyFor(sql, { kind: "statement", format, of: currency, asked: z.encode(statementFilters, kept) }, asked),
+  );
 };
 
 export const statementsDesk: Answers<typeof statements> = { download };

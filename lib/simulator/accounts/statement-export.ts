@@ -18,7 +18,18 @@ import { printed } from "../files/documents/printed";
 import type { Cell } from "../files/sheets/sheet";
 import { find } from "../records";
 import { statementPaper } from "./statement-paper";
-import { countOf, entriesOf, isNarrowed, noSums, ordersCalled, rangesOf, sumsOf, type Entry, type Range, type Wanted } from "./entries";
+import {
+  countOf,
+  entriesOf,
+  isNarrowed,
+  noSums,
+  ordersCalled,
+  rangesOf,
+  sumsOf,
+  type Entry,
+  type Range,
+  type Wanted,
+} from "./entries";
 
 type Words = Exporting["t"];
 
@@ -46,7 +57,14 @@ async function wantedOf({ db, world, job }: Exporting): Promise<Wanted> {
   const { currency, kind, orderNo, ...days } = z.decode(statementFilters, job.asked as never);
   const { span } = daysListed(days, job.madeAt, statementDaysMax);
   invariant(span, "the days of an export were looked at when it was asked for");
-  return { world: world.id, userNo: job.userNo, span, currency, kind, orders: await ordersCalled(db.sql, world.id, orderNo) };
+  return {
+    world: world.id,
+    userNo: job.userNo,
+    span,
+    currency,
+    kind,
+    orders: await ordersCalled(db.sql, world.id, orderNo),
+  };
 }
 
 async function* entries(of: Exporting): AsyncGenerator<readonly Entry[]> {
@@ -62,7 +80,15 @@ async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): 
   const [from, last, today] = [dayOf(wanted.span.gte), addDays(dayOf(wanted.span.lt), -1), dayOf(job.madeAt)];
   // days still to come have no balance yet
   const to = last < today || from > today ? last : today;
-  return { userNo: job.userNo, owner: merchant.name, currency: wanted.currency, from, to, madeAt: job.madeAt, ...(range ? await sumsOf(db.sql, wanted, range) : noSums) };
+  return {
+    userNo: job.userNo,
+    owner: merchant.name,
+    currency: wanted.currency,
+    from,
+    to,
+    madeAt: job.madeAt,
+    ...(range ? await sumsOf(db.sql, wanted, range) : noSums),
+  };
 }
 
 /** A statement's account and entries, oldest first; whoever takes the entries tells how far it is. */
@@ -73,7 +99,10 @@ async function readFor(of: Exporting, telling: Telling) {
   return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isNarrowed(wanted) };
 }
 
-async function* named(batches: AsyncIterable<readonly Entry[]>, t: Words): AsyncGenerator<readonly (Entry & { readonly words: string })[]> {
+async function* named(
+  batches: AsyncIterable<readonly Entry[]>,
+  t: Words,
+): AsyncGenerator<readonly (Entry & { readonly words: string })[]> {
   for await (const entries of batches) yield entries.map((entry) => ({ ...entry, words: kindText(t, entry.kind) }));
 }
 

@@ -18,27 +18,54 @@ interface Statement {
   readonly entries: AsyncIterable<readonly PaperEntry[]>;
 }
 
-/** Account details on paper, oldest first: the account, its balances and sums, and each entry with the balance after it. */
-export function statementPaper({ head, issuer, isPart, entries }: Statement, { job, t }: Pick<Exporting, "job" | "t">): PaperDocument {
+/**
+ * Account details on paper, oldest first: the account, its balances and sums, and each entry with the balance after it.
+ */
+export function statementPaper(
+  { head, issuer, isPart, entries }: Statement,
+  { job, t }: Pick<Exporting, "job" | "t">,
+): PaperDocument {
   const { currency, owner, from, to, opening, closing, moneyIn, moneyOut, countIn, countOut } = head;
   const amount = (minor: bigint) => `${figure(currency, minor)} ${currency}`;
-  const counted = (minor: bigint, count: number) => t("files.document.statement.counted", { amount: amount(minor), count });
-  const balances = isPart ? [] : ([[t("files.document.statement.opening"), amount(opening)], [t("files.document.statement.closing"), amount(closing)]] as const);
+  const counted = (minor: bigint, count: number) =>
+    t("files.document.statement.counted", { amount: amount(minor), count });
+  const balances = isPart
+    ? []
+    : ([
+        [t("files.document.statement.opening"), amount(opening)],
+        [t("files.document.statement.closing"), amount(closing)],
+      ] as const);
   return {
-    locale: localeOfCookie(job.locale), title: t("files.export.statement.name"), issuer, number: job.id, at: job.madeAt, foot: footOf({ number: job.id, at: job.madeAt }, t),
+    locale: localeOfCookie(job.locale),
+    title: t("files.export.statement.name"),
+    issuer,
+    number: job.id,
+    at: job.madeAt,
+    foot: footOf({ number: job.id, at: job.madeAt }, t),
     parts: [
       {
-        kind: "facts", title: t("files.document.statement.facts"),
+        kind: "facts",
+        title: t("files.document.statement.facts"),
         facts: [
-          [t("files.document.statement.account"), owner], [t("files.document.statement.currency"), `${currency} ${t(`terms.currency.${currency}`)}`], [t("files.document.statement.period"), t("files.document.statement.days", { from, to })],
-          ...balances, [t("files.document.statement.moneyIn"), counted(moneyIn, countIn)], [t("files.document.statement.moneyOut"), counted(moneyOut, countOut)],
+          [t("files.document.statement.account"), owner],
+          [t("files.document.statement.currency"), `${currency} ${t(`terms.currency.${currency}`)}`],
+          [t("files.document.statement.period"), t("files.document.statement.days", { from, to })],
+          ...balances,
+          [t("files.document.statement.moneyIn"), counted(moneyIn, countIn)],
+          [t("files.document.statement.moneyOut"), counted(moneyOut, countOut)],
         ],
       },
       {
-        kind: "table", title: t("files.document.statement.entries"), empty: t("files.document.statement.empty"),
+        kind: "table",
+        title: t("files.document.statement.entries"),
+        empty: t("files.document.statement.empty"),
         columns: [
-          { title: t("files.export.statement.column.at"), share: 3 }, { title: t("files.export.statement.column.kind"), share: 4 }, { title: t("files.export.statement.column.orderNo"), share: 4 },
-          { title: t("files.export.statement.column.moneyIn"), share: 3, isFigure: true }, { title: t("files.export.statement.column.moneyOut"), share: 3, isFigure: true }, { title: t("files.export.statement.column.balance"), share: 3, isFigure: true },
+          { title: t("files.export.statement.column.at"), share: 3 },
+          { title: t("files.export.statement.column.kind"), share: 4 },
+          { title: t("files.export.statement.column.orderNo"), share: 4 },
+          { title: t("files.export.statement.column.moneyIn"), share: 3, isFigure: true },
+          { title: t("files.export.statement.column.moneyOut"), share: 3, isFigure: true },
+          { title: t("files.export.statement.column.balance"), share: 3, isFigure: true },
         ],
         rows: rowsOf(currency, entries),
       },
@@ -48,7 +75,17 @@ export function statementPaper({ head, issuer, isPart, entries }: Statement, { j
 
 const figure = (currency: Currency, minor: bigint): string => displayMoney(money(currency, minor));
 
-async function* rowsOf(currency: Currency, entries: AsyncIterable<readonly PaperEntry[]>): AsyncGenerator<readonly (readonly string[])[]> {
+async function* rowsOf(
+  currency: Currency,
+  entries: AsyncIterable<readonly PaperEntry[]>,
+): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const some of entries)
-    yield some.map(({ at, words, orderNo, minor, after }) => [beijingText(at), words, orderNo, minor > 0n ? figure(currency, minor) : "", minor < 0n ? figure(currency, -minor) : "", figure(currency, after)]);
+    yield some.map(({ at, words, orderNo, minor, after }) => [
+      beijingText(at),
+      words,
+      orderNo,
+      minor > 0n ? figure(currency, minor) : "",
+      minor < 0n ? figure(currency, -minor) : "",
+      figure(currency, after),
+    ]);
 }

@@ -12,7 +12,12 @@ import type { World } from "../world";
 export const amountText = (amount: Money): string => `${decimalText(amount)} ${amount.currency}`;
 
 /** Both amounts of an exchange at a rate, or the least that may be named when one of them comes to nothing. */
-export function amountsOrMinimum(named: Money, rate: Rate, sell: Currency, buy: Currency): { amounts: Amounts; minimum: null } | { amounts: null; minimum: string } {
+export function amountsOrMinimum(
+  named: Money,
+  rate: Rate,
+  sell: Currency,
+  buy: Currency,
+): { amounts: Amounts; minimum: null } | { amounts: null; minimum: string } {
   const amounts = amountsAt(named, rate, sell);
   if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM");
   if (!isTooSmall(amounts)) return { amounts, minimum: null };

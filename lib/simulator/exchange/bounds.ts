@@ -9,9 +9,10 @@ import type { World } from "../world";
 
 /**
  * Bounds: for each pair and side one row with a target that nothing that waits is nearer than, so that a tick which
- * reaches none of them looks at no order. Placing an order tightens its bound; cancelling, expiring and filling leave it
- * as it is, so it may be too near, which costs one look; only a tick that reached it loosens it again. Whoever places
- * holds the world's row shared and ticks hold it alone, so no order is ever placed between a tick's look and its loosening.
+ * reaches none of them looks at no order. Placing an order tightens its bound; cancelling, expiring and filling leave
+ * it as it is, so it may be too near, which costs one look; only a tick that reached it loosens it again. Whoever
+ * places holds the world's row shared and ticks hold it alone, so no order is ever placed between a tick's look and its
+ * loosening.
  */
 export interface Bound extends Pair {
   readonly side: Side;
@@ -28,11 +29,23 @@ export interface Waiting {
 
 const limitOrders: Waiting = { bounds: "limit_bound", rows: "exchange_order", open: "pending" };
 
-/** Which of two targets of one side the market reaches first, as SQL: whoever sells the base waits for a rise, whoever buys it for a fall. */
-const isNearer = (one: string, other: string, side: string): string => `case ${side} when 'sellBase' then ${one} < ${other} else ${one} > ${other} end`;
+/**
+ * Which of two targets of one side the market reaches first, as SQL: whoever sells the base waits for a rise, whoever
+ * buys it for a fall.
+ */
+const isNearer = (one: string, other: string, side: string): string =>
+  `case ${side} when 'sellBase' then ${one} < ${other} else ${one} > ${other} end`;
 
-/** Makes sure that no bound keeps an order from being found. Takes the bound's row only when it must change, so orders of one pair are placed side by side. */
-export async function tightenBound(sql: Sql, world: string, { base, quote, side, target }: Bound, { bounds }: Waiting = limitOrders): Promise<void> {
+/**
+ * Makes sure that no bound keeps an order from being found. Takes the bound's row only when it must change, so orders
+ * of one pair are placed side by side.
+ */
+export async function tightenBound(
+  sql: Sql,
+  world: string,
+  { base, quote, side, target }: Bound,
+  { bounds }: Waiting = limitOrders,
+): Promise<void> {
   await sql(
     `insert into ${bounds} (world, base, quote, side, target_rate)
      select * from (select $1::uuid as world, $2::text as base, $3::text as quote, $4::text as side, $5::bigint as target) n
@@ -44,18 +57,19 @@ export async function tightenBound(sql: Sql, world: string, { base, quote, side,
 }
 
 /**
- * The bounds of pairs that trade which the mid rates are at or through: all that a tick can have reached, and those within
- * half a spread of it, since what customers get is never better for them than the mid.
+ * The bounds of pairs that trade which the mid rates are at or through: all that a tick can have reached, and those
+ * within half a spread of it, since what customers get is never better for them than the mid.
  */
-export const boundsNear = (sql: Sql, world: string, mids: Mids, { bounds }: Waiting = limitOrders): Promise<Bound[]> => sql<Bound>(
-  `with dollar as materialized (select key as code, value::numeric as mid from jsonb_each_text($2::jsonb) union all select 'USD', 100000000)
+export const boundsNear = (sql: Sql, world: string, mids: Mids, { bounds }: Waiting = limitOrders): Promise<Bound[]> =>
+  sql<Bound>(
+    `with dollar as materialized (select key as code, value::numeric as mid from jsonb_each_text($2::jsonb) union all select 'USD', 100000000)
    select b.base, b.quote, b.side, b.target_rate as target
    from ${bounds} b join dollar q on q.code = b.quote join dollar p on p.code = b.base
    where b.world = $1::uuid and not (${isNearer("q.mid * 100000000", "b.target_rate * p.mid", "b.side")})
      and not exists (select from halt h where h.world = b.world and h.base = b.base and h.quote = b.quote)
    order by b.base, b.quote, b.side`,
-  [world, keptMids(mids)],
-);
+    [world, keptMids(mids)],
+  );
 
 /** A rate that reached the bound of its pair on one side. */
 export interface Reached {
@@ -63,8 +77,16 @@ export interface Reached {
   readonly rate: Rate;
 }
 
-/** Sets bounds that were reached to the nearest order still open, and removes those that have none left. Called with the world's row held. */
-export async function loosenBounds(sql: Sql, world: string, reached: readonly Reached[], { bounds, rows, open }: Waiting = limitOrders): Promise<void> {
+/**
+ * Sets bounds that were reached to the nearest order still open, and removes those that have none left. Called with the
+ * world's row held.
+ */
+export async function loosenBounds(
+  sql: Sql,
+  world: string,
+  reached: readonly Reached[],
+  { bounds, rows, open }: Waiting = limitOrders,
+): Promise<void> {
   const nearest = (order: "asc" | "desc") =>
     `(select o.target_rate from ${rows} o where o.world = $1::uuid and o.base = r.base and o.quote = r.quote and o.side = r.side and o.state = '${open}' order by o.target_rate ${order} limit 1)`;
   await sql(
@@ -75,12 +97,22 @@ export async function loosenBounds(sql: Sql, world: string, reached: readonly Re
        delete from ${bounds} b using nearest n where b.world = $1::uuid and b.base = n.base and b.quote = n.quote and b.side = n.side and n.target is null
      )
      update ${bounds} b set target_rate = n.target from nearest n where b.world = $1::uuid and b.base = n.base and b.quote = n.quote and b.side = n.side and n.target is not null`,
-    [world, reached.map(({ rate }) => rate.base), reached.map(({ rate }) => rate.quote), reached.map(({ side }) => side)],
+    [
+      world,
+      reached.map(({ rate }) => rate.base),
+      reached.map(({ rate }) => rate.quote),
+      reached.map(({ side }) => side),
+    ],
   );
 }
 
 /** The bounds that a tick's own rates are at or through. */
-export async function reachedBy(sql: Sql, world: Pick<World, "id" | "terms">, mids: Mids, waiting: Waiting = limitOrders): Promise<Reached[]> {
+export async function reachedBy(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  mids: Mids,
+  waiting: Waiting = limitOrders,
+): Promise<Reached[]> {
   const near = await boundsNear(sql, world.id, mids, waiting);
   return near.flatMap(({ base, quote, side, target }) => {
     const prices = bidAsk(mids, { base, quote }, halfSpreadOf(world));

@@ -28,7 +28,12 @@ export const cancel: Answer<typeof exchange.cancel> = async ({ orderNo }, { who,
     } else {
       if (!(await move(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
       await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, now, by);
-      await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now });
+      await update(
+        sql,
+        "ExchangeOrder",
+        { world: world.id, id: order.id },
+        { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now },
+      );
       await unschedule(sql, world.id, "exchange.expire", order.id);
     }
     return readOrder(sql, world.id, order.id);

@@ -37,11 +37,16 @@ const rateOf = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
 const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
 /**
- * The confirmation of an exchange of the merchant's own: every figure as it stands, and what became of it so far. In the
- * language named, or the asker's where none is. Undefined where there is no such order or language, its list is closed to
- * the asker, or the asker's site hands out no vouchers. Making it refuses with REQUEST_BUSY whoever has had many of late.
+ * The confirmation of an exchange of the merchant's own: every figure as it stands, and what became of it so far. In
+ * the language named, or the asker's where none is. Undefined where there is no such order or language, its list is
+ * closed to the asker, or the asker's site hands out no vouchers. Making it refuses with REQUEST_BUSY whoever has had
+ * many of late.
  */
-export async function exchangeConfirmation(orderNo: string, language: string, { world, db, now, caller, who }: Asking): Promise<{ name: string; open(): Outgoing } | undefined> {
+export async function exchangeConfirmation(
+  orderNo: string,
+  language: string,
+  { world, db, now, caller, who }: Asking,
+): Promise<{ name: string; open(): Outgoing } | undefined> {
   // another word behind the number would be another thing to the pause between two downloads
   if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
   if (!(await downloadsAt({ world, db, caller }))?.voucher) return undefined;
@@ -49,8 +54,16 @@ export async function exchangeConfirmation(orderNo: string, language: string, { 
   if (!row) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
   const names = await operatorNames(db, world.id, [row.operatorId, ...(row.cancelledBy ? [row.cancelledBy] : [])]);
-  const order = orderShown(row, { operator: names.get(row.operatorId) ?? null, cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null) });
-  const [history, merchant, issuer, t] = await Promise.all([historyOf(db, world.id, row.id), find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }), issuerOf(db.sql, world.id, locale), textsIn(locale)]);
+  const order = orderShown(row, {
+    operator: names.get(row.operatorId) ?? null,
+    cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null),
+  });
+  const [history, merchant, issuer, t] = await Promise.all([
+    historyOf(db, world.id, row.id),
+    find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
+    issuerOf(db.sql, world.id, locale),
+    textsIn(locale),
+  ]);
   const document = paperOf({ order, history, customer: merchant?.name ?? "", issuer, now, locale }, t);
   const name = `${document.title} ${orderNo}.pdf`;
   return {
@@ -62,20 +75,55 @@ export async function exchangeConfirmation(orderNo: string, language: string, { 
   };
 }
 
-interface Facts { readonly order: OrderShown; readonly history: readonly Step[]; readonly customer: string; readonly issuer: string; readonly now: Date; readonly locale: Locale }
+interface Facts {
+  readonly order: OrderShown;
+  readonly history: readonly Step[];
+  readonly customer: string;
+  readonly issuer: string;
+  readonly now: Date;
+  readonly locale: Locale;
+}
 
 function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Words): PaperDocument {
   // an order's paper changes with its states: each has a number of its own
   const number = `${order.orderNo}-${history.length}`;
   const who = (name: string) => (name === "clock" || name === "operations" ? t(`terms.${name}`) : name);
   return {
-    locale, issuer, number, at: now, title: t("exchange.confirmation.title"), sentence: sentenceOf(order, t), foot: footOf({ number, at: now }, t),
+    locale,
+    issuer,
+    number,
+    at: now,
+    title: t("exchange.confirmation.title"),
+    sentence: sentenceOf(order, t),
+    foot: footOf({ number, at: now }, t),
     parts: [
-      { kind: "facts", title: t("exchange.detail.facts"), facts: [[t("exchange.confirmation.customer"), customer] as const, ...linesOf(order, t)].filter((line) => line !== null) },
       {
-        kind: "table", title: t("exchange.detail.history"), empty: t("exchange.detail.none"),
-        columns: [{ title: t("exchange.confirmation.at"), share: 1 }, { title: t("terms.state"), share: 1 }, { title: t("exchange.confirmation.by"), share: 2 }],
-        rows: [history.map(({ at, event, after, who: by }) => [secondsText(at), event === "change" ? t("exchange.detail.changed") : machineOf(order.kind).is(after) ? stateOf({ kind: order.kind, state: after }, t) : after, who(by)])],
+        kind: "facts",
+        title: t("exchange.detail.facts"),
+        facts: [[t("exchange.confirmation.customer"), customer] as const, ...linesOf(order, t)].filter(
+          (line) => line !== null,
+        ),
+      },
+      {
+        kind: "table",
+        title: t("exchange.detail.history"),
+        empty: t("exchange.detail.none"),
+        columns: [
+          { title: t("exchange.confirmation.at"), share: 1 },
+          { title: t("terms.state"), share: 1 },
+          { title: t("exchange.confirmation.by"), share: 2 },
+        ],
+        rows: [
+          history.map(({ at, event, after, who: by }) => [
+            secondsText(at),
+            event === "change"
+              ? t("exchange.detail.changed")
+              : machineOf(order.kind).is(after)
+                ? stateOf({ kind: order.kind, state: after }, t)
+                : after,
+            who(by),
+          ]),
+        ],
       },
     ],
   };
@@ -85,18 +133,42 @@ function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Wo
 const secondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
 
 // named cast: each kind's machine has a text for each of its states (a test proves it)
-const stateOf = ({ kind, state }: { kind: OrderShown["kind"]; state: ClosingStatus }, t: Words): string => t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
+const stateOf = ({ kind, state }: { kind: OrderShown["kind"]; state: ClosingStatus }, t: Words): string =>
+  t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
 
 function sentenceOf(order: OrderShown, t: Words): string {
   const { sell, buy, rate, target, delivery, limit } = order;
   return t(`exchange.detail.${orderTold(order)}`, {
-    sell: amountOf(sell), buy: amountOf(buy), rate: rate ? rateOf(rate) : "", target: target ? rateOf(target) : t("exchange.detail.none"), date: delivery?.date ?? "", asked: limit ? amountOf(limit.amount) : "",
+    sell: amountOf(sell),
+    buy: amountOf(buy),
+    rate: rate ? rateOf(rate) : "",
+    target: target ? rateOf(target) : t("exchange.detail.none"),
+    date: delivery?.date ?? "",
+    asked: limit ? amountOf(limit.amount) : "",
   });
 }
 
 /** Every figure of an order, as its page has them. */
 function linesOf(order: OrderShown, t: Words): Line[] {
-  const { orderNo, kind, state, fixed, sell, buy, fee, rate, target, placedAt, doneAt, validUntil, operator, delivery, updatedAt, cancelOperator, cancelledAt } = order;
+  const {
+    orderNo,
+    kind,
+    state,
+    fixed,
+    sell,
+    buy,
+    fee,
+    rate,
+    target,
+    placedAt,
+    doneAt,
+    validUntil,
+    operator,
+    delivery,
+    updatedAt,
+    cancelOperator,
+    cancelledAt,
+  } = order;
   const isOver = machineOf(kind).isFinal(state);
   const time = (at: Date) => `${secondsText(at)} (GMT+8)`;
   // an order that ended without a rate took nothing; one with a delivery day has its own fees
@@ -129,7 +201,10 @@ function linesOf(order: OrderShown, t: Words): Line[] {
 function limitLines({ kind, state, limit }: OrderShown, t: Words): Line[] {
   if (!limit) return [];
   const { amount, isPart, fillsPart, holdsFunds, held } = limit;
-  const choices = [...(fillsPart ? [t("exchange.confirmation.fillsPart")] : []), ...(holdsFunds ? [t("exchange.confirmation.holdsFunds")] : [])];
+  const choices = [
+    ...(fillsPart ? [t("exchange.confirmation.fillsPart")] : []),
+    ...(holdsFunds ? [t("exchange.confirmation.holdsFunds")] : []),
+  ];
   return [
     [t("exchange.confirmation.asked"), amountOf(amount)],
     isPart ? [t("exchange.confirmation.filled"), t("exchange.confirmation.isPart")] : null,

@@ -11,10 +11,13 @@ import { readOrder } from "./read-order";
 import { closingStatusOf, kindOf } from "./shown";
 
 /**
- * Delivers an order by hand, whichever way it was to be delivered: on its delivery day before 17:00, exactly 17:00 is late.
- * A post-funded one is paid from what is available beyond what defaults of that currency claim.
+ * Delivers an order by hand, whichever way it was to be delivered: on its delivery day before 17:00, exactly 17:00 is
+ * late. A post-funded one is paid from what is available beyond what defaults of that currency claim.
  */
-export const deliverNow: Answer<typeof forwards.deliver> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
+export const deliverNow: Answer<typeof forwards.deliver> = async (
+  { orderNo },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
@@ -22,7 +25,8 @@ export const deliverNow: Answer<typeof forwards.deliver> = async ({ orderNo }, {
     const mayStill = machine.next(state, "deliver") ?? machine.next(state, "activate");
     if (order.deliveryDate === null || !mayStill) return refuse("OPERATION_NOT_ALLOW");
     const [from, to] = [activatesAt(order.deliveryDate), fundsDueAt(order.deliveryDate)];
-    if (!machine.next(state, "deliver") || isBefore(now, from) || !isBefore(now, to)) return refuse("DELIVERY_TIME", { from: beijingText(from), to: beijingText(to) });
+    if (!machine.next(state, "deliver") || isBefore(now, from) || !isBefore(now, to))
+      return refuse("DELIVERY_TIME", { from: beijingText(from), to: beijingText(to) });
     if (order.heldMinor < order.sellMinor) {
       const available = await lockedPurse(sql, world.id, order);
       if (available - (await claimsOn(sql, world.id, order)) < order.sellMinor) return refuse("LACK_BALANCE");
@@ -32,12 +36,16 @@ export const deliverNow: Answer<typeof forwards.deliver> = async ({ orderNo }, {
   });
 
 /** Changes whether an order delivers itself, until its delivery day begins. */
-export const changeDelivery: Answer<typeof forwards.changeDelivery> = async ({ orderNo, deliveryType }, { who, world, now, refuse, transact }) =>
+export const changeDelivery: Answer<typeof forwards.changeDelivery> = async (
+  { orderNo, deliveryType },
+  { who, world, now, refuse, transact },
+) =>
   transact(async (sql) => {
     const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "activate") !== undefined;
-    if (!isWaiting || order.deliveryDate === null || !isBefore(now, activatesAt(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
+    if (!isWaiting || order.deliveryDate === null || !isBefore(now, activatesAt(order.deliveryDate)))
+      return refuse("OPERATION_NOT_ALLOW");
     await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { deliveryType, updatedAt: now });
     return readOrder(sql, world.id, order.id);
   });

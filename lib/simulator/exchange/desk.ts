@@ -9,4 +9,16 @@ import { placeLimit } from "./place-limit";
 import { placeRealTime } from "./place-real-time";
 import { fee, homeRates, rate, tradingTime } from "./rates";
 
-export const exchangeDesk: Answers<typeof exchange> = { placeRealTime, placeLimit, cancel, orders, detail, fee, lockQuote, rate, homeRates, tradingTime, feed };
+export const exchangeDesk: Answers<typeof exchange> = {
+  placeRealTime,
+  placeLimit,
+  cancel,
+  orders,
+  detail,
+  fee,
+  lockQuote,
+  rate,
+  homeRates,
+  tradingTime,
+  feed,
+};

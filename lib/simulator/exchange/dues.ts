@@ -24,7 +24,12 @@ export const exchangeDues: Record<string, DueDeed> = {
     const by = clockActor(systemNow());
     await move(sql, limitOrder, order, "expire", dueAt, by.name);
     await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, dueAt, by);
-    await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { heldMinor: 0n, doneAt: dueAt, updatedAt: dueAt });
+    await update(
+      sql,
+      "ExchangeOrder",
+      { world: world.id, id: subject },
+      { heldMinor: 0n, doneAt: dueAt, updatedAt: dueAt },
+    );
     const facts = { orderNo: order.orderNo, sell: money(currencyOf(order.sell), order.sellMinor) };
     await sendMessage(sql, { world: world.id, userNo: order.userNo, kind: "limitExpired", facts, at: dueAt });
     await note(sql, world.id, dueAt, by, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });

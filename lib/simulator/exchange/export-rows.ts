@@ -18,7 +18,13 @@ const columns: Columns<OrderShown> = {
   sell: [16, ({ sell }) => amountCell(sell)],
   buyCurrency: [10, ({ buy }) => buy.currency],
   buy: [16, ({ buy }) => amountCell(buy)],
-  pair: [12, ({ rate, target }) => { const of = rate ?? target; return of ? pairName(of) : ""; }],
+  pair: [
+    12,
+    ({ rate, target }) => {
+      const of = rate ?? target;
+      return of ? pairName(of) : "";
+    },
+  ],
   rate: [14, ({ rate }) => rateCell(rate)],
   target: [14, ({ target }) => rateCell(target)],
   fee: [14, ({ fee }) => amountCell(fee)],
@@ -37,6 +43,14 @@ const columns: Columns<OrderShown> = {
 
 /** Exchanges as a sheet: what the list shows and what each order's page does. */
 export const exchangeExport = listExport({
-  name: "exchanges", needs: exchangeScreens.orders.needs, from: "exchange_order x", select: orderColumns, filters: exportedOrders, daysMax: listDaysMax, where: ordersWhere, columns,
-  shown: ({ operator, cancelOperator, ...row }: Names) => orderShown(named<"ExchangeOrder">(row), { operator, cancelOperator }),
+  name: "exchanges",
+  needs: exchangeScreens.orders.needs,
+  from: "exchange_order x",
+  select: orderColumns,
+  filters: exportedOrders,
+  daysMax: listDaysMax,
+  where: ordersWhere,
+  columns,
+  shown: ({ operator, cancelOperator, ...row }: Names) =>
+    orderShown(named<"ExchangeOrder">(row), { operator, cancelOperator }),
 });

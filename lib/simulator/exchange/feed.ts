@@ -36,25 +36,36 @@ async function* marketFor({ world, caller, db, who: { operatorId } }: Asking): A
   }
 }
 
-/** A pair's rate as it moves, the present one first; a halt is told, so that no page goes on showing a rate nobody gets. */
+/**
+ * A pair's rate as it moves, the present one first; a halt is told, so that no page goes on showing a rate nobody gets.
+ */
 export const feed: Answer<typeof exchange.feed> = async ({ sell, buy }, asked) => {
   if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY");
   requireRoom(asked);
   const { pair } = sideOf(sell, buy);
   return (async function* () {
-    for await (const seen of marketFor(asked)) yield isHalted(seen, pair) ? null : priceAt(seen.tick, pair, seen) ?? null;
+    for await (const seen of marketFor(asked))
+      yield isHalted(seen, pair) ? null : (priceAt(seen.tick, pair, seen) ?? null);
   })();
 };
 
-/** Many pairs in one stream: whoever watches a whole table opens one connection. Both directions of a pair are one row. */
+/**
+ * Many pairs in one stream: whoever watches a whole table opens one connection. Both directions of a pair are one row.
+ */
 export const feedMany: Answer<typeof rates.feedMany> = async ({ pairs: asked }, context) => {
   if (!asked.every(({ sell, buy }) => isTradable(sell, buy))) return context.refuse("INVALID_CURRENCY");
   requireRoom(context);
-  const pairs = [...new Map(asked.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair])).values()];
+  const pairs = [
+    ...new Map(asked.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair])).values(),
+  ];
   return (async function* () {
     for await (const seen of marketFor(context)) {
       const [{ at, source, mids }, halfSpread] = [seen.tick, halfSpreadOf(seen)];
-      yield { at, source, rows: pairs.flatMap((pair) => (isHalted(seen, pair) ? [] : bidAsk(mids, pair, halfSpread) ?? [])) };
+      yield {
+        at,
+        source,
+        rows: pairs.flatMap((pair) => (isHalted(seen, pair) ? [] : (bidAsk(mids, pair, halfSpread) ?? []))),
+      };
     }
   })();
 };

@@ -23,8 +23,19 @@ import { holdPosting } from "./limit-hold";
 import { exchangePosting, pocketsOf } from "./posting";
 
 interface TouchedRow {
-  id: string; orderNo: string; userNo: string; sell: Currency; buy: Currency; fixed: Amounts["fixed"]; sellMinor: bigint; buyMinor: bigint;
-  queuedAt: Date; queueNo: bigint; fillsPart: boolean; heldMinor: bigint; changes: number;
+  id: string;
+  orderNo: string;
+  userNo: string;
+  sell: Currency;
+  buy: Currency;
+  fixed: Amounts["fixed"];
+  sellMinor: bigint;
+  buyMinor: bigint;
+  queuedAt: Date;
+  queueNo: bigint;
+  fillsPart: boolean;
+  heldMinor: bigint;
+  changes: number;
 }
 
 /** An order that the tick touches, with what it comes to at the tick's own rate. */
@@ -50,10 +61,16 @@ type End = "fill" | "fillPart" | "starve";
 
 /**
  * Fills the limit orders that a tick touches, at the tick's own rate, older orders first: whole, or what the balance
- * covers where the merchant chose so. An order whose balance is gone by its turn fails. Costs one look at the bounds when nothing is touched, and a fixed number of
- * statements a pair however many orders are. Called with the world's row held, so no two ticks fill at once.
+ * covers where the merchant chose so. An order whose balance is gone by its turn fails. Costs one look at the bounds
+ * when nothing is touched, and a fixed number of statements a pair however many orders are. Called with the world's row
+ * held, so no two ticks fill at once.
  */
-export async function fillTouched(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids): Promise<Effect[]> {
+export async function fillTouched(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  at: Date,
+  mids: Mids,
+): Promise<Effect[]> {
   const reached = await reachedBy(sql, world, mids);
   if (reached.length === 0) return [];
   const feeOn = limitFees(await feeTableAt(sql, world, at), mids);
@@ -68,26 +85,54 @@ async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched
   const screenedOnes = await screened(sql, world, touched, feeOn);
   const by = clockActor(systemNow());
   const ending = (end: End) => screenedOnes.filter((one) => one.end === end).map(({ order }) => order);
-  const [filled, starved] = [screenedOnes.filter(({ end }) => end !== "starve").map(({ order }) => order), ending("starve")];
+  const [filled, starved] = [
+    screenedOnes.filter(({ end }) => end !== "starve").map(({ order }) => order),
+    ending("starve"),
+  ];
   if (filled.length > 0) {
-    const verdict = await postMany(sql, world, filled.flatMap((order) => postingsOf(order, at, by)));
-    invariant(verdict === "posted", `orders that were screened with their accounts locked can be posted, got ${verdict}`);
+    const verdict = await postMany(
+      sql,
+      world,
+      filled.flatMap((order) => postingsOf(order, at, by)),
+    );
+    invariant(
+      verdict === "posted",
+      `orders that were screened with their accounts locked can be posted, got ${verdict}`,
+    );
   }
   for (const end of ["fill", "fillPart", "starve"] as const) await settle(sql, world, ending(end), end, at, by.name);
-  await sql("delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'", [world, touched.map(({ id }) => id)]);
+  await sql(
+    "delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'",
+    [world, touched.map(({ id }) => id)],
+  );
   await sendMessages(sql, world, at, [
     ...filled.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
-      userNo, kind: whole ? "limitFilledPart" as const : "limitFilled" as const,
-      facts: { orderNo, sell, buy, fee, rate: rateText(rate), ...(whole && { whole: whole.fixed === "sell" ? whole.sell : whole.buy }) },
+      userNo,
+      kind: whole ? ("limitFilledPart" as const) : ("limitFilled" as const),
+      facts: {
+        orderNo,
+        sell,
+        buy,
+        fee,
+        rate: rateText(rate),
+        ...(whole && { whole: whole.fixed === "sell" ? whole.sell : whole.buy }),
+      },
     })),
     ...starved.map(({ orderNo, userNo, sell }) => ({ userNo, kind: "limitFailed" as const, facts: { orderNo, sell } })),
   ]);
   return screenedOnes.map(({ order, end }) => ({ kind: effectOf[end], subject: order.orderNo, at }));
 }
 
-const effectOf: Readonly<Record<End, string>> = { fill: "exchange.filled", fillPart: "exchange.filledPart", starve: "exchange.failed" };
+const effectOf: Readonly<Record<End, string>> = {
+  fill: "exchange.filled",
+  fillPart: "exchange.filledPart",
+  starve: "exchange.failed",
+};
 
-/** What limit orders pay by the table as it stands at the tick, read once for them all, whatever it said when an order was placed. */
+/**
+ * What limit orders pay by the table as it stands at the tick, read once for them all, whatever it said when an order
+ * was placed.
+ */
 function limitFees(table: FeeTable, mids: Mids): FeeOf {
   const known = new Map<Currency, FeeTerms>();
   return (sell) => {
@@ -98,7 +143,13 @@ function limitFees(table: FeeTable, mids: Mids): FeeOf {
   };
 }
 
-async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, reached: readonly Reached[], feeOn: FeeOf): Promise<Touched[]> {
+async function touchedBy(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  at: Date,
+  reached: readonly Reached[],
+  feeOn: FeeOf,
+): Promise<Touched[]> {
   const touched: Touched[] = [];
   for (const one of reached) {
     for (const row of await touchedOf(sql, world.id, one, at)) touched.push(atRate(row, one.rate, feeOn));
@@ -108,18 +159,27 @@ async function touchedBy(sql: Sql, world: Pick<World, "id" | "terms">, at: Date,
 
 const byText = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
-/** Older first. Orders of one instant (a clock that stands still) go by their turn, which counts up within a merchant. */
+/**
+ * Older first. Orders of one instant (a clock that stands still) go by their turn, which counts up within a merchant.
+ */
 const byAge = (a: Touched, b: Touched): number =>
-  a.queuedAt.getTime() - b.queuedAt.getTime() || byText(a.userNo, b.userNo) || Number(a.queueNo - b.queueNo) || byText(a.orderNo, b.orderNo);
+  a.queuedAt.getTime() - b.queuedAt.getTime() ||
+  byText(a.userNo, b.userNo) ||
+  Number(a.queueNo - b.queueNo) ||
+  byText(a.orderNo, b.orderNo);
 
-/** One range scan of the index: the orders of a pair and side whose target the rate is at or through, locked. One that is due to expire at this very instant is expired. */
-const touchedOf = (sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<TouchedRow[]> => sql<TouchedRow>(
-  `select id, order_no as "orderNo", user_no as "userNo", sell, buy, fixed, sell_minor as "sellMinor", buy_minor as "buyMinor",
+/**
+ * One range scan of the index: the orders of a pair and side whose target the rate is at or through, locked. One that
+ * is due to expire at this very instant is expired.
+ */
+const touchedOf = (sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<TouchedRow[]> =>
+  sql<TouchedRow>(
+    `select id, order_no as "orderNo", user_no as "userNo", sell, buy, fixed, sell_minor as "sellMinor", buy_minor as "buyMinor",
      coalesce(queued_at, placed_at) as "queuedAt", queue_no as "queueNo", fills_part as "fillsPart", held_minor as "heldMinor", changes
    from exchange_order where world = $1::uuid and base = $2 and quote = $3 and side = $4 and state = 'pending'
    and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz for no key update`,
-  [world, rate.base, rate.quote, side, rate.value, at],
-);
+    [world, rate.base, rate.quote, side, rate.value, at],
+  );
 
 /** The tick's rate is the target or better, so a fixed buy amount costs the target's sell amount at most. */
 function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, rate: Rate, feeOn: FeeOf): Touched {
@@ -140,11 +200,29 @@ function accountsOf(order: Touched): Pocket[] {
 function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
   if (order.heldMinor === 0n) return [exchangePosting(order, at, by)];
   const left = order.heldMinor - order.sell.minor - order.fee.minor;
-  return [exchangePosting({ ...order, from: "held" }, at, by), ...holdPosting({ id: order.id, userNo: order.userNo, sell: order.sell.currency }, "limitRelease", left, order.changes + 1, at, by)];
+  return [
+    exchangePosting({ ...order, from: "held" }, at, by),
+    ...holdPosting(
+      { id: order.id, userNo: order.userNo, sell: order.sell.currency },
+      "limitRelease",
+      left,
+      order.changes + 1,
+      at,
+      by,
+    ),
+  ];
 }
 
-/** Goes through the orders in their turn with all their accounts locked: whoever can pay when it is their turn is filled, and what they bought, or what was held too much, may pay for the next. */
-async function screened(sql: Sql, world: string, touched: readonly Touched[], feeOn: FeeOf): Promise<{ order: Touched; end: End }[]> {
+/**
+ * Goes through the orders in their turn with all their accounts locked: whoever can pay when it is their turn is
+ * filled, and what they bought, or what was held too much, may pay for the next.
+ */
+async function screened(
+  sql: Sql,
+  world: string,
+  touched: readonly Touched[],
+  feeOn: FeeOf,
+): Promise<{ order: Touched; end: End }[]> {
   const balances = new Map(await lockAccounts(sql, world, touched.flatMap(accountsOf)));
   const add = ({ id }: Pocket, minor: bigint) => void balances.set(id, (balances.get(id) ?? 0n) + minor);
   return touched.map((order) => {
@@ -166,10 +244,33 @@ async function screened(sql: Sql, world: string, touched: readonly Touched[], fe
 }
 
 /** Takes orders to their end, and writes down what each filled one really came to. */
-async function settle(sql: Sql, world: string, orders: readonly Touched[], end: End, at: Date, who: string): Promise<void> {
+async function settle(
+  sql: Sql,
+  world: string,
+  orders: readonly Touched[],
+  end: End,
+  at: Date,
+  who: string,
+): Promise<void> {
   if (orders.length === 0) return;
-  const amounts = { rate: orders.map(({ rate }) => rate.value), sell_minor: orders.map(({ sell }) => sell.minor), buy_minor: orders.map(({ buy }) => buy.minor), fee_minor: orders.map(({ fee }) => fee.minor), held_minor: orders.map(() => 0n) };
+  const amounts = {
+    rate: orders.map(({ rate }) => rate.value),
+    sell_minor: orders.map(({ sell }) => sell.minor),
+    buy_minor: orders.map(({ buy }) => buy.minor),
+    fee_minor: orders.map(({ fee }) => fee.minor),
+    held_minor: orders.map(() => 0n),
+  };
   const ended = { done_at: at, updated_at: at };
-  const moved = await moveMany(sql, limitOrder, world, orders.map(({ id }) => id), "pending", ["touch", end], at, who, end === "starve" ? ended : { ...amounts, ...ended });
+  const moved = await moveMany(
+    sql,
+    limitOrder,
+    world,
+    orders.map(({ id }) => id),
+    "pending",
+    ["touch", end],
+    at,
+    who,
+    end === "starve" ? ended : { ...amounts, ...ended },
+  );
   invariant(moved === orders.length, "orders that are locked while pending are still pending");
 }

@@ -22,20 +22,22 @@ function checkFrom(at: Date, world: Place): Date {
   return new Date(Math.ceil(at.getTime() / step) * step);
 }
 
-const put = (sql: Sql, world: Place, dueAt: Date): Promise<void> => schedule(sql, world.id, { kind, subject: "exchange", dueAt, priority: forwardPriorities.check });
+const put = (sql: Sql, world: Place, dueAt: Date): Promise<void> =>
+  schedule(sql, world.id, { kind, subject: "exchange", dueAt, priority: forwardPriorities.check });
 
 /** Puts the next look on the timetable. */
-export const scheduleCheck = (sql: Sql, world: Place, after: Date): Promise<void> => put(sql, world, nextCheckAt(after, world));
+export const scheduleCheck = (sql: Sql, world: Place, after: Date): Promise<void> =>
+  put(sql, world, nextCheckAt(after, world));
 
 /**
- * Puts the look on the timetable that comes after one just made. While a clock runs on to `until` only what falls due can
- * bring money, so looks before the first such item are left out: a default that is owed for a year costs nothing on a
- * night when nothing happens. Whatever a look would have done is done at the same instant as if all had been made.
+ * Puts the look on the timetable that comes after one just made. While a clock runs on to `until` only what falls due
+ * can bring money, so looks before the first such item are left out: a default that is owed for a year costs nothing on
+ * a night when nothing happens. Whatever a look would have done is done at the same instant as if all had been made.
  */
 export async function scheduleNextCheck(sql: Sql, world: Place, last: Date, until: Date): Promise<void> {
   const [row] = await sql<{ at: Date | null }>(
     `select due_at as at from due where world = $1::uuid and state = 'open' and due_at <= $2::timestamptz and not (kind = any($3::text[])) order by due_at limit 1`,
-    [world.id, until, [...bringsNothing, ...(await mayBeFilled(sql, world.id) ? [] : marketKinds)]],
+    [world.id, until, [...bringsNothing, ...((await mayBeFilled(sql, world.id)) ? [] : marketKinds)]],
   );
   const [soonest, first] = [nextCheckAt(last, world), checkFrom(row?.at ?? until, world)];
   await put(sql, world, isBefore(first, soonest) ? soonest : first);

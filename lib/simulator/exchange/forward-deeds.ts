@@ -30,24 +30,35 @@ export interface Doing {
   readonly by: Actor;
 }
 
-/** Of the items of one instant: a delivery day begins, funds are due, balances are looked at, a penalty is reckoned; all before money of that instant arrives. */
+/**
+ * Of the items of one instant: a delivery day begins, funds are due, balances are looked at, a penalty is reckoned; all
+ * before money of that instant arrives.
+ */
 export const forwardPriorities = { activate: 3, cutoff: 4, check: 5, penalty: 6 } as const;
 
-/** What is due at 17:00 is due of all of a merchant's orders that sell one currency together, so that the oldest is paid first. */
+/**
+ * What is due at 17:00 is due of all of a merchant's orders that sell one currency together, so that the oldest is paid
+ * first.
+ */
 export const cutoffSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string => `${userNo}/${sell}`;
 
 type Posted = Parameters<typeof forwardPosting>[0];
 
 /** How many movements an order has seen: numbers those that may happen again. */
 async function movementsOf({ sql, world }: Doing, { id }: Pick<Forward, "id">): Promise<number> {
-  const [row] = await sql<{ count: number }>("select count(*)::int as count from posting where world = $1::uuid and order_id = $2::uuid", [world.id, id]);
+  const [row] = await sql<{ count: number }>(
+    "select count(*)::int as count from posting where world = $1::uuid and order_id = $2::uuid",
+    [world.id, id],
+  );
   return row?.count ?? 0;
 }
 
 /** Moves an order's money; amounts of nothing are left out. The accounts are locked and what is moved is there. */
 async function moved(doing: Doing, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
   const no = await movementsOf(doing, order);
-  const postings = movements.flatMap(([kind, minor], place) => forwardPosting(kind, order, minor, no + place, doing.at, doing.by));
+  const postings = movements.flatMap(([kind, minor], place) =>
+    forwardPosting(kind, order, minor, no + place, doing.at, doing.by),
+  );
   if (postings.length > 0) await moveMoney(doing.sql, doing.world.id, postings);
 }
 
@@ -61,31 +72,53 @@ async function change({ sql, world, at }: Doing, order: Forward, fields: Partial
 async function step({ sql, at, by }: Doing, order: Forward, event: string): Promise<Forward> {
   const machine = machineOf(kindOf(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
-  invariant(state && (await move(sql, machine, order, event, at, by.name)), `${order.orderNo} may ${event} from ${order.state}`);
+  invariant(
+    state && (await move(sql, machine, order, event, at, by.name)),
+    `${order.orderNo} may ${event} from ${order.state}`,
+  );
   return { ...order, state };
 }
 
 const told = ({ sql, world, at }: Doing, order: Forward, kind: MessageKindName, facts: Facts = {}): Promise<void> =>
   sendMessage(sql, {
-    world: world.id, userNo: order.userNo, kind, at,
-    facts: { orderNo: order.orderNo, sell: money(currencyOf(order.sell), order.sellMinor), buy: money(currencyOf(order.buy), order.buyMinor), ...facts },
+    world: world.id,
+    userNo: order.userNo,
+    kind,
+    at,
+    facts: {
+      orderNo: order.orderNo,
+      sell: money(currencyOf(order.sell), order.sellMinor),
+      buy: money(currencyOf(order.buy), order.buyMinor),
+      ...facts,
+    },
   });
 
 const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
 
-/** Delivers an order whose money is there: held, or available and locked. What is left of the advance fee comes back. */
+/**
+ * Delivers an order whose money is there: held, or available and locked. What is left of the advance fee comes back.
+ */
 export async function deliver(doing: Doing, order: Forward, event: "deliver" | "cure"): Promise<Effect> {
   const back = returnedOf(order);
-  await moved(doing, order, [["exchange", order.sellMinor], ["advanceFeeBack", back]]);
+  await moved(doing, order, [
+    ["exchange", order.sellMinor],
+    ["advanceFeeBack", back],
+  ]);
   const done = await step(doing, order, event);
   await change(doing, done, { heldMinor: 0n, doneAt: doing.at });
-  await told(doing, order, event === "cure" ? "forwardCured" : "forwardDelivered", { back: inSell(order, back), actual: inSell(order, order.actualFeeMinor) });
+  await told(doing, order, event === "cure" ? "forwardCured" : "forwardDelivered", {
+    back: inSell(order, back),
+    actual: inSell(order, order.actualFeeMinor),
+  });
   return { kind: event === "cure" ? "exchange.cured" : "exchange.delivered", subject: order.orderNo, at: doing.at };
 }
 
 /** Ends an order that was not to be delivered: what is held goes back, the advance fee is earned. */
 async function giveUp(doing: Doing, order: Forward, event: "cancel" | "miss"): Promise<Forward> {
-  await moved(doing, order, [["deliveryRelease", order.heldMinor], ["advanceFeeKept", order.advanceFeeMinor]]);
+  await moved(doing, order, [
+    ["deliveryRelease", order.heldMinor],
+    ["advanceFeeKept", order.advanceFeeMinor],
+  ]);
   return change(doing, await step(doing, order, event), { heldMinor: 0n, doneAt: doing.at });
 }
 
@@ -115,36 +148,72 @@ export async function hold(doing: Doing, order: Forward, minor: bigint): Promise
 }
 
 /** Writes a cost of a default: the advance fee pays as much of it as is left of it, the rest is owed. */
-async function charge(doing: Doing, order: Forward, kind: "defaultPenalty" | "defaultLoss", minor: bigint): Promise<Forward> {
+async function charge(
+  doing: Doing,
+  order: Forward,
+  kind: "defaultPenalty" | "defaultLoss",
+  minor: bigint,
+): Promise<Forward> {
   await moved(doing, order, [[kind, minor]]);
-  return change(doing, order, { actualFeeMinor: order.actualFeeMinor + minor, unpaidFeeMinor: order.unpaidFeeMinor + charged(order, minor).owed });
+  return change(doing, order, {
+    actualFeeMinor: order.actualFeeMinor + minor,
+    unpaidFeeMinor: order.unpaidFeeMinor + charged(order, minor).owed,
+  });
 }
 
-/** The penalty of one calendar day that has begun, on what is short at its beginning; the next day's is put on the timetable. */
+/**
+ * The penalty of one calendar day that has begun, on what is short at its beginning; the next day's is put on the
+ * timetable.
+ */
 export async function chargeDay(doing: Doing, order: Forward): Promise<Forward> {
   const { sql, world, at } = doing;
-  const after = await charge(doing, order, "defaultPenalty", penaltyOf(order.sellMinor - order.heldMinor, penaltyPpmOf(world)));
+  const after = await charge(
+    doing,
+    order,
+    "defaultPenalty",
+    penaltyOf(order.sellMinor - order.heldMinor, penaltyPpmOf(world)),
+  );
   const next = activatesAt(addDays(dayOf(at), 1));
-  if (order.closeOutAt && isBefore(next, order.closeOutAt)) await schedule(sql, world.id, { kind: "exchange.penalty", subject: order.id, dueAt: next, priority: forwardPriorities.penalty });
+  if (order.closeOutAt && isBefore(next, order.closeOutAt))
+    await schedule(sql, world.id, {
+      kind: "exchange.penalty",
+      subject: order.id,
+      dueAt: next,
+      priority: forwardPriorities.penalty,
+    });
   return after;
 }
 
-/** A post-funded order that is short at 17:00 of its delivery day: what is available is held for it, and the first day's penalty is reckoned. */
+/**
+ * A post-funded order that is short at 17:00 of its delivery day: what is available is held for it, and the first day's
+ * penalty is reckoned.
+ */
 export async function fallInDefault(doing: Doing, order: Forward, available: bigint): Promise<Effect> {
   const { sql, world, at } = doing;
-  invariant(order.deliveryDate !== null && available < order.sellMinor, `${order.orderNo} is short on its delivery day`);
+  invariant(
+    order.deliveryDate !== null && available < order.sellMinor,
+    `${order.orderNo} is short on its delivery day`,
+  );
   const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(world));
   const held = available > 0n ? await hold(doing, order, available) : order;
   const inDefault = await change(doing, await step(doing, held, "default"), { defaultedAt: at, closeOutAt });
   const after = await chargeDay(doing, inDefault);
-  await schedule(sql, world.id, { kind: "exchange.cutoff", subject: cutoffSubject(order), dueAt: closeOutAt, priority: forwardPriorities.cutoff });
-  await told(doing, order, "forwardDefaulted", { short: inSell(order, order.sellMinor - after.heldMinor), until: closeOutAt });
+  await schedule(sql, world.id, {
+    kind: "exchange.cutoff",
+    subject: cutoffSubject(order),
+    dueAt: closeOutAt,
+    priority: forwardPriorities.cutoff,
+  });
+  await told(doing, order, "forwardDefaulted", {
+    short: inSell(order, order.sellMinor - after.heldMinor),
+    until: closeOutAt,
+  });
   return { kind: "exchange.defaulted", subject: order.orderNo, at };
 }
 
 /**
- * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to what the default
- * cost; what the advance fee did not have to pay comes back, and the hold is released.
+ * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to what the
+ * default cost; what the advance fee did not have to pay comes back, and the hold is released.
  */
 export async function closeOut(doing: Doing, order: Forward): Promise<Effect> {
   const { sql, world, at } = doing;
@@ -158,8 +227,14 @@ export async function closeOut(doing: Doing, order: Forward): Promise<Effect> {
   const loss = replacementLoss(sell, buy, rateFor(price, side));
   const after = loss > 0n ? await charge(doing, order, "defaultLoss", loss) : order;
   const back = returnedOf(after);
-  await moved(doing, after, [["advanceFeeBack", back], ["deliveryRelease", after.heldMinor]]);
+  await moved(doing, after, [
+    ["advanceFeeBack", back],
+    ["deliveryRelease", after.heldMinor],
+  ]);
   await change(doing, await step(doing, after, "closeOut"), { heldMinor: 0n, doneAt: at });
-  await told(doing, order, "forwardClosedOut", { actual: inSell(order, after.actualFeeMinor), unpaid: inSell(order, after.unpaidFeeMinor) });
+  await told(doing, order, "forwardClosedOut", {
+    actual: inSell(order, after.actualFeeMinor),
+    unpaid: inSell(order, after.unpaidFeeMinor),
+  });
   return { kind: "exchange.closedOut", subject: order.orderNo, at };
 }

@@ -11,8 +11,12 @@ import { changeDelivery, deliverNow } from "./deliver-now";
 const deliveryDays: Answer<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   return {
-    days: daysOf(now, { sell, buy }), first: addDays(dayOf(now), 1), last: lastDeliveryDay(dayOf(now)), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }),
-    penaltyPpm: penaltyPpmOf(world), cureWorkingDays: cureWorkingDaysOf(world),
+    days: daysOf(now, { sell, buy }),
+    first: addDays(dayOf(now), 1),
+    last: lastDeliveryDay(dayOf(now)),
+    hasOfficialCalendar: isSpanOfficial(now, { sell, buy }),
+    penaltyPpm: penaltyPpmOf(world),
+    cureWorkingDays: cureWorkingDaysOf(world),
   };
 };
 
@@ -22,6 +26,15 @@ const deliveryHolidays: Answer<typeof forwards.deliveryHolidays> = async ({ id: 
 };
 
 /** Whatever may be exchanged may be exchanged for a delivery day, by either kind. */
-const currencies: Answer<typeof forwards.currencies> = async () => ({ currencies: [...orderCurrencies].sort(byDisplayOrder) });
+const currencies: Answer<typeof forwards.currencies> = async () => ({
+  currencies: [...orderCurrencies].sort(byDisplayOrder),
+});
 
-export const forwardsDesk: Answers<typeof forwards> = { book, deliver: deliverNow, changeDelivery, deliveryDays, deliveryHolidays, currencies };
+export const forwardsDesk: Answers<typeof forwards> = {
+  book,
+  deliver: deliverNow,
+  changeDelivery,
+  deliveryDays,
+  deliveryHolidays,
+  currencies,
+};

@@ -10,14 +10,24 @@ import type { Sql } from "../pool";
 import { find, named, update } from "../records";
 import { schedule, type DueDeed, type Effect } from "../timetable";
 import type { World } from "../world";
-import { chargeDay, closeOut, cutoffSubject, deliver, fallInDefault, forwardPriorities, miss, type Doing } from "./forward-deeds";
+import {
+  chargeDay,
+  closeOut,
+  cutoffSubject,
+  deliver,
+  fallInDefault,
+  forwardPriorities,
+  miss,
+  type Doing,
+} from "./forward-deeds";
 import { scheduleCheck, scheduleNextCheck } from "./forward-checks";
 import { awaitedOf, awaitedPurses, lockedPurse, settleFunds, type Purse } from "./forward-funds";
 import type { Forward } from "./forward-postings";
 
 const byClock = (sql: Sql, world: World, at: Date): Doing => ({ sql, world, at, by: clockActor(systemNow()) });
 
-const noted = ({ sql, world, at, by }: Doing, what: string, subject: string): Promise<void> => note(sql, world.id, at, by, { what, subject, outcome: "ok" });
+const noted = ({ sql, world, at, by }: Doing, what: string, subject: string): Promise<void> =>
+  note(sql, world.id, at, by, { what, subject, outcome: "ok" });
 
 /** Writes down what became of each order. */
 async function allNoted(doing: Doing, effects: readonly Effect[]): Promise<readonly Effect[]> {
@@ -25,7 +35,8 @@ async function allNoted(doing: Doing, effects: readonly Effect[]): Promise<reado
   return effects;
 }
 
-const locked = (sql: Sql, world: string, id: string): Promise<Forward | undefined> => find(sql, "ExchangeOrder", { world, id }, { lock: true });
+const locked = (sql: Sql, world: string, id: string): Promise<Forward | undefined> =>
+  find(sql, "ExchangeOrder", { world, id }, { lock: true });
 
 export const forwardDues: Record<string, DueDeed> = {
   /** 00:00 of the delivery date. A booked order that delivers itself does so at the day's first look. */
@@ -37,8 +48,20 @@ export const forwardDues: Record<string, DueDeed> = {
     if (!(await move(sql, isBooked ? bookedOrder : postFundedOrder, order, "activate", dueAt, doing.by.name))) return;
     await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { updatedAt: dueAt });
     if (!isBooked) await scheduleCheck(sql, world, dueAt);
-    if (!isBooked || order.deliveryType === "manual") await schedule(sql, world.id, { kind: "exchange.cutoff", subject: cutoffSubject(order), dueAt: fundsDueAt(dayOf(dueAt)), priority: forwardPriorities.cutoff });
-    else await schedule(sql, world.id, { kind: "exchange.deliver", subject, dueAt: later(dueAt, deliveryCheckMsOf(world)), priority: forwardPriorities.check });
+    if (!isBooked || order.deliveryType === "manual")
+      await schedule(sql, world.id, {
+        kind: "exchange.cutoff",
+        subject: cutoffSubject(order),
+        dueAt: fundsDueAt(dayOf(dueAt)),
+        priority: forwardPriorities.cutoff,
+      });
+    else
+      await schedule(sql, world.id, {
+        kind: "exchange.deliver",
+        subject,
+        dueAt: later(dueAt, deliveryCheckMsOf(world)),
+        priority: forwardPriorities.check,
+      });
     await noted(doing, "exchange.activate", order.orderNo);
   },
 
@@ -50,13 +73,17 @@ export const forwardDues: Record<string, DueDeed> = {
     return allNoted(doing, [await deliver(doing, order, "deliver")]);
   },
 
-  /** Every few minutes while a post-funded order is on its delivery day, in default or still owes something; looks that could find nothing new are left out. */
+  /**
+   * Every few minutes while a post-funded order is on its delivery day, in default or still owes something; looks that
+   * could find nothing new are left out.
+   */
   async "exchange.check"(sql, { dueAt }, world, until) {
     const purses = await awaitedPurses(sql, world.id);
     if (purses.length === 0) return;
     const doing = byClock(sql, world, dueAt);
     const effects: Effect[] = [];
-    for (const purse of purses) if (purse.hasMoney) effects.push(...await settleFunds(doing, purse, { isLast: false }));
+    for (const purse of purses)
+      if (purse.hasMoney) effects.push(...(await settleFunds(doing, purse, { isLast: false })));
     // what was delivered just now may be what another order waits for, in a purse that was looked at before
     if (effects.length > 0) await scheduleCheck(sql, world, dueAt);
     else await scheduleNextCheck(sql, world, dueAt, until);
@@ -72,18 +99,22 @@ export const forwardDues: Record<string, DueDeed> = {
     await noted(doing, "exchange.penalty", order.orderNo);
   },
 
-  /** 17:00: funds are looked at once more; then what was not delivered is missed or falls in default, and a default at its end is closed out. */
+  /**
+   * 17:00: funds are looked at once more; then what was not delivered is missed or falls in default, and a default at
+   * its end is closed out.
+   */
   async "exchange.cutoff"(sql, { subject, dueAt }, world) {
     const [userNo = "", sell = ""] = subject.split("/");
     const purse = { userNo, sell };
     const doing = byClock(sql, world, dueAt);
     const effects = await settleFunds(doing, purse, { isLast: true });
     const open = await awaitedOf(sql, world.id, purse);
-    for (const order of open.filter((one) => isLate(one, dueAt))) effects.push(await fallInDefault(doing, order, await lockedPurse(sql, world.id, purse)));
+    for (const order of open.filter((one) => isLate(one, dueAt)))
+      effects.push(await fallInDefault(doing, order, await lockedPurse(sql, world.id, purse)));
     for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(doing, order));
     for (const order of await missedOf(sql, world.id, purse, dueAt)) effects.push(await miss(doing, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
-    effects.push(...await settleFunds(doing, purse, { isLast: false }));
+    effects.push(...(await settleFunds(doing, purse, { isLast: false })));
     return allNoted(doing, effects);
   },
 };
@@ -92,10 +123,12 @@ const isOpen = ({ state }: Forward): boolean => state === "processing";
 const isInDefault = ({ state }: Forward): boolean => state === "timeOut";
 
 /** Whether an order's delivery day has begun and it is not delivered: called at 17:00, of those due by then. */
-const isLate = (order: Forward, at: Date): boolean => isOpen(order) && order.deliveryDate !== null && activatesAt(order.deliveryDate).getTime() <= at.getTime();
+const isLate = (order: Forward, at: Date): boolean =>
+  isOpen(order) && order.deliveryDate !== null && activatesAt(order.deliveryDate).getTime() <= at.getTime();
 
 /** Whether a default has lasted as long as it may. */
-const isAtItsEnd = (order: Forward, at: Date): boolean => isInDefault(order) && order.closeOutAt !== null && order.closeOutAt.getTime() <= at.getTime();
+const isAtItsEnd = (order: Forward, at: Date): boolean =>
+  isInDefault(order) && order.closeOutAt !== null && order.closeOutAt.getTime() <= at.getTime();
 
 /** Booked orders of a purse that nobody delivered, oldest first, locked. */
 async function missedOf(sql: Sql, world: string, { userNo, sell }: Purse, at: Date): Promise<Forward[]> {

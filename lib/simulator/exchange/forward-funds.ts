@@ -25,18 +25,22 @@ const byAge = "placed_at, length(order_no), order_no";
 
 /** A purse's orders that funds are looked for, oldest first, locked. */
 export async function awaitedOf(sql: Sql, world: string, { userNo, sell }: Purse): Promise<Forward[]> {
-  const rows = await sql(`select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update`, [world, userNo, sell]);
+  const rows = await sql(
+    `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update`,
+    [world, userNo, sell],
+  );
   return rows.map(named<"ExchangeOrder">);
 }
 
 /** The purses that orders wait for, and whether anything is in them. */
-export const awaitedPurses = (sql: Sql, world: string): Promise<(Purse & { hasMoney: boolean })[]> => sql(
-  `select o.user_no as "userNo", o.sell, coalesce(a.balance, 0) > 0 as "hasMoney"
+export const awaitedPurses = (sql: Sql, world: string): Promise<(Purse & { hasMoney: boolean })[]> =>
+  sql(
+    `select o.user_no as "userNo", o.sell, coalesce(a.balance, 0) > 0 as "hasMoney"
    from (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaited}) o
      left join account a on a.world = $1::uuid and a.owner = o.user_no and a.purpose = 'available' and a.currency = o.sell
    order by 1, 2`,
-  [world],
-);
+    [world],
+  );
 
 /** What default and debts claim of a purse before anything else is delivered from it, in minor units. */
 export async function claimsOn(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
@@ -55,8 +59,8 @@ export async function lockedPurse(sql: Sql, world: string, { userNo, sell }: Pur
 }
 
 /**
- * Spends what is in a purse on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered by
- * hand are delivered too if they are covered; a default is a shortfall and nothing else.
+ * Spends what is in a purse on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered
+ * by hand are delivered too if they are covered; a default is a shortfall and nothing else.
  */
 export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLast: boolean }): Promise<Effect[]> {
   const { sql, world, at } = doing;
@@ -73,13 +77,34 @@ export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLa
     const order = orders.get(step.id);
     invariant(order, "a step is of an order that was looked at");
     switch (step.do) {
-      case "collect": orders.set(order.id, await collect(doing, order, step.minor)); break;
-      case "hold": orders.set(order.id, await hold(doing, order, step.minor)); break;
-      case "cure": case "deliver": effects.push(await deliver(doing, order, step.do));
+      case "collect":
+        orders.set(order.id, await collect(doing, order, step.minor));
+        break;
+      case "hold":
+        orders.set(order.id, await hold(doing, order, step.minor));
+        break;
+      case "cure":
+      case "deliver":
+        effects.push(await deliver(doing, order, step.do));
     }
   }
   return effects;
 }
 
-const awaitedShape = ({ id, state, sellMinor, heldMinor, advanceFeeMinor, actualFeeMinor, unpaidFeeMinor }: Forward): Awaited =>
-  ({ id, state: closingStatusOf(state), sellMinor, heldMinor, advanceFeeMinor, actualFeeMinor, unpaidFeeMinor });
+const awaitedShape = ({
+  id,
+  state,
+  sellMinor,
+  heldMinor,
+  advanceFeeMinor,
+  actualFeeMinor,
+  unpaidFeeMinor,
+}: Forward): Awaited => ({
+  id,
+  state: closingStatusOf(state),
+  sellMinor,
+  heldMinor,
+  advanceFeeMinor,
+  actualFeeMinor,
+  unpaidFeeMinor,
+});

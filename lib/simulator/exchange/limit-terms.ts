@@ -1,5 +1,14 @@
 import { Refusal } from "@/lib/call/refusals";
-import { isTradable, limitSellMin, sideOf, targetLimit, targetVerdict, validUntilRange, type Amounts, type Side } from "@/lib/exchange/rules";
+import {
+  isTradable,
+  limitSellMin,
+  sideOf,
+  targetLimit,
+  targetVerdict,
+  validUntilRange,
+  type Amounts,
+  type Side,
+} from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
@@ -33,12 +42,14 @@ export interface Terms {
 /** Judges everything that needs no market: pair, amount, day. Refuses aloud. */
 export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: AskedTerms): Terms {
   const { pair, side } = sideOf(sell, buy);
-  if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair)) throw new Refusal("INVALID_CURRENCY");
+  if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair))
+    throw new Refusal("INVALID_CURRENCY");
   const { first, last } = validUntilRange(now);
   if (validUntil < first || validUntil > last) throw new Refusal("DATE_OUT_OF_RANGE", { from: first, to: last });
   const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);
   if (!amounts) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
-  if (amounts.sell.minor < limitSellMin(sell).minor) throw new Refusal("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
+  if (amounts.sell.minor < limitSellMin(sell).minor)
+    throw new Refusal("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
   return { pair, side, amounts, ends: beijing(validUntil, 24) };
 }
 
@@ -49,11 +60,20 @@ export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sel
   return feeOf(sell, terms);
 }
 
-/** Keeps ticks away until the transaction ends: the rate that a target is judged by stays the last one until the order is written, and nothing fills meanwhile. Orders are placed side by side. */
-export const keepTicksAway = async (sql: Sql, world: string): Promise<void> => void (await sql("select 1 from world where id = $1::uuid for share", [world]));
+/**
+ * Keeps ticks away until the transaction ends: the rate that a target is judged by stays the last one until the order
+ * is written, and nothing fills meanwhile. Orders are placed side by side.
+ */
+export const keepTicksAway = async (sql: Sql, world: string): Promise<void> =>
+  void (await sql("select 1 from world where id = $1::uuid for share", [world]));
 
 /** Judges a target against the last rate. Refuses aloud. Called with ticks kept away. */
-export async function judgeTarget(sql: Sql, world: Pick<World, "id" | "terms">, { sell, buy, target }: AskedTerms, side: Side): Promise<void> {
+export async function judgeTarget(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  { sell, buy, target }: AskedTerms,
+  side: Side,
+): Promise<void> {
   const price = await customerRate(sql, world, sell, buy);
   if (!price) throw new Refusal("NO_RATE");
   const verdict = targetVerdict(price.rate, side, target.value);
@@ -61,5 +81,8 @@ export async function judgeTarget(sql: Sql, world: Pick<World, "id" | "terms">, 
   const current = rateText(price.rate);
   if (verdict === "TARGET_ALREADY_MET") throw new Refusal(verdict, { current });
   const limit = targetLimit(price.rate, side);
-  throw new Refusal(verdict, { current, limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }) });
+  throw new Refusal(verdict, {
+    current,
+    limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }),
+  });
 }

@@ -15,22 +15,43 @@ import { amountsOrMinimum, closedUntil } from "./amounts";
 import { feeAt } from "./fee-table";
 import { improvedBy, type Improved } from "./quota-cards";
 
-/** Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the world's time. */
-export const lockQuote: Answer<typeof exchange.lockQuote> = async ({ sell, buy, amount, kind = "realTime", card: choice = "best" }, { who, world, now, refuse, transact }) => {
-  if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy)) return refuse("INVALID_CURRENCY");
+/**
+ * Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the
+ * world's time.
+ */
+export const lockQuote: Answer<typeof exchange.lockQuote> = async (
+  { sell, buy, amount, kind = "realTime", card: choice = "best" },
+  { who, world, now, refuse, transact },
+) => {
+  if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy))
+    return refuse("INVALID_CURRENCY");
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (sql) => {
     const price = await customerRate(sql, world, sell, buy);
     if (!price) return refuse("NO_RATE");
-    const wish = { userNo: who.userNo, kind, named: amount, sell, buy, pair: sideOf(sell, buy).pair, side: price.side, plain: price.rate };
+    const wish = {
+      userNo: who.userNo,
+      kind,
+      named: amount,
+      sell,
+      buy,
+      pair: sideOf(sell, buy).pair,
+      side: price.side,
+      plain: price.rate,
+    };
     const improved = await improvedBy(sql, world, wish, choice, now);
     if (!improved && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
     const rate = improved?.rate ?? price.rate;
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
     if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
     const terms = (await feeAt(sql, world, kind, sell, now)) ?? refuse("NO_RATE");
-    return writeQuote(sql, world, { userNo: who.userNo, kind, amounts, rate, terms, ...(improved && { improved }) }, now);
+    return writeQuote(
+      sql,
+      world,
+      { userNo: who.userNo, kind, amounts, rate, terms, ...(improved && { improved }) },
+      now,
+    );
   });
 };
 
@@ -48,17 +69,40 @@ interface ToLock {
   readonly improved?: Improved;
 }
 
-/** Writes a rate down as locked for a merchant, with the fee it comes to by the terms of now: nothing that is announced or set later changes it. */
-export async function writeQuote(sql: Sql, world: World, { userNo, kind, amounts: { sell, buy, fixed }, rate, terms, improved }: ToLock, now: Date): Promise<z.output<typeof lockedQuote>> {
+/**
+ * Writes a rate down as locked for a merchant, with the fee it comes to by the terms of now: nothing that is announced
+ * or set later changes it.
+ */
+export async function writeQuote(
+  sql: Sql,
+  world: World,
+  { userNo, kind, amounts: { sell, buy, fixed }, rate, terms, improved }: ToLock,
+  now: Date,
+): Promise<z.output<typeof lockedQuote>> {
   const fee = feeOf(sell, terms);
   const expiresAt = later(now, quoteMsOf(world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
   const { id } = await nextIds(sql, world, `quote${userNo}`, "QT", now);
   await insert(sql, "Quote", {
-    world: world.id, id, userNo, kind, sell: sell.currency, sellMinor: sell.minor, buy: buy.currency, buyMinor: buy.minor, feeMinor: fee.minor,
-    base: rate.base, quote: rate.quote, rate: rate.value, fixed, madeAt: now, expiresAt,
+    world: world.id,
+    id,
+    userNo,
+    kind,
+    sell: sell.currency,
+    sellMinor: sell.minor,
+    buy: buy.currency,
+    buyMinor: buy.minor,
+    feeMinor: fee.minor,
+    base: rate.base,
+    quote: rate.quote,
+    rate: rate.value,
+    fixed,
+    madeAt: now,
+    expiresAt,
     ...(improved && { cardId: improved.card.id, cardUses: improved.uses.minor, plainRate: improved.plain.value }),
   });
-  const card = improved ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain } : null;
+  const card = improved
+    ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain }
+    : null;
   return { quoteId: id, rate, sell, buy, fee, madeAt: now, expiresAt, card };
 }

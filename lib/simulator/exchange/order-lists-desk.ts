@@ -12,14 +12,23 @@ import { currencyOf, orderShown, type Names } from "./shown";
 
 /** The exchanges of one direction that are done, or those that are not. Sums of 64 bits come as text. */
 interface Group {
-  readonly sell: string; readonly buy: string; readonly isDone: boolean; readonly count: number; readonly sold: string; readonly bought: string; readonly fees: string;
+  readonly sell: string;
+  readonly buy: string;
+  readonly isDone: boolean;
+  readonly count: number;
+  readonly sold: string;
+  readonly bought: string;
+  readonly fees: string;
 }
 
 /** What amounts come to, currency by currency; one that comes to nothing is left out. */
 function addedUp(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {
   const sums = new Map<string, bigint>();
   for (const [currency, minor] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
-  return [...sums].filter(([, minor]) => minor !== 0n).map(([currency, minor]) => money(currencyOf(currency), minor)).sort((a, b) => byDisplayOrder(a.currency, b.currency));
+  return [...sums]
+    .filter(([, minor]) => minor !== 0n)
+    .map(([currency, minor]) => money(currencyOf(currency), minor))
+    .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 }
 
 const countOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
@@ -36,7 +45,11 @@ export const orderListsDesk: Answers<typeof orderLists> = {
     );
     const done = groups.filter(({ isDone }) => isDone);
     return {
-      count: countOf(groups), done: countOf(done), sold: addedUp(done.map(({ sell, sold }) => [sell, sold])), bought: addedUp(done.map(({ buy, bought }) => [buy, bought])), fees: addedUp(done.map(({ sell, fees }) => [sell, fees])),
+      count: countOf(groups),
+      done: countOf(done),
+      sold: addedUp(done.map(({ sell, sold }) => [sell, sold])),
+      bought: addedUp(done.map(({ buy, bought }) => [buy, bought])),
+      fees: addedUp(done.map(({ sell, fees }) => [sell, fees])),
     };
   },
   async last({ type }, { who, world, db }) {
@@ -51,6 +64,8 @@ export const orderListsDesk: Answers<typeof orderLists> = {
   async exportOrders({ format, ...filters }, asked) {
     const { wrong } = daysListed(filters, asked.now, listDaysMax);
     if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
-    return asked.transact((sql) => applyFor(sql, { kind: "exchanges", format, asked: z.encode(exportedOrders, filters) }, asked));
+    return asked.transact((sql) =>
+      applyFor(sql, { kind: "exchanges", format, asked: z.encode(exportedOrders, filters) }, asked),
+    );
   },
 };

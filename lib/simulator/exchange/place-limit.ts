@@ -13,10 +13,14 @@ import { requireProduct } from "./product-access";
 import { readOrder } from "./read-order";
 
 /**
- * Places an order that waits for the market. Nothing is held unless the merchant wants it: whether the balance is there is
- * asked when the target is touched. It may be placed while the market is closed, against the last rate, and waits for the opening.
+ * Places an order that waits for the market. Nothing is held unless the merchant wants it: whether the balance is there
+ * is asked when the target is touched. It may be placed while the market is closed, against the last rate, and waits
+ * for the opening.
  */
-export const placeLimit: Answer<typeof exchange.placeLimit> = async ({ fillsPart = false, holdsFunds = false, ...asked }, { who, world, now, by, transact }) => {
+export const placeLimit: Answer<typeof exchange.placeLimit> = async (
+  { fillsPart = false, holdsFunds = false, ...asked },
+  { who, world, now, by, transact },
+) => {
   const { sell, buy, amount, target } = asked;
   const { pair, side, amounts, ends } = termsOf(now, asked);
   return transact(async (sql) => {
@@ -29,9 +33,32 @@ export const placeLimit: Answer<typeof exchange.placeLimit> = async ({ fillsPart
     const state = limitOrder.first;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
     await insert(sql, "ExchangeOrder", {
-      world: world.id, id, orderNo, userNo: who.userNo, operatorId: who.operatorId, kind: "limit", state, sell, buy, fixed: amounts.fixed,
-      sellMinor: amounts.sell.minor, buyMinor: amounts.buy.minor, feeMinor: fee.minor, limitMinor: amount.minor, fillsPart, holdsFunds, heldMinor,
-      base: pair.base, quote: pair.quote, side, targetRate: target.value, validUntil: ends, placedAt: now, updatedAt: now, queuedAt: now, queueNo: count,
+      world: world.id,
+      id,
+      orderNo,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      kind: "limit",
+      state,
+      sell,
+      buy,
+      fixed: amounts.fixed,
+      sellMinor: amounts.sell.minor,
+      buyMinor: amounts.buy.minor,
+      feeMinor: fee.minor,
+      limitMinor: amount.minor,
+      fillsPart,
+      holdsFunds,
+      heldMinor,
+      base: pair.base,
+      quote: pair.quote,
+      side,
+      targetRate: target.value,
+      validUntil: ends,
+      placedAt: now,
+      updatedAt: now,
+      queuedAt: now,
+      queueNo: count,
     });
     await holdInstead(sql, world.id, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 }, now, by);
     await tightenBound(sql, world.id, { ...pair, side, target: target.value });

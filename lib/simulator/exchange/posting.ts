@@ -15,7 +15,19 @@ export interface Done {
 }
 
 /** The accounts that an exchange moves money on. */
-export function pocketsOf({ id, userNo, sell, buy, from = "available" }: Pick<Done, "id" | "userNo" | "sell" | "buy" | "from">): { paying: Pocket; receiving: Pocket; sold: Pocket; bought: Pocket; fees: Pocket } {
+export function pocketsOf({
+  id,
+  userNo,
+  sell,
+  buy,
+  from = "available",
+}: Pick<Done, "id" | "userNo" | "sell" | "buy" | "from">): {
+  paying: Pocket;
+  receiving: Pocket;
+  sold: Pocket;
+  bought: Pocket;
+  fees: Pocket;
+} {
   return {
     paying: merchantPocket(userNo, from, sell.currency),
     receiving: merchantPocket(userNo, "available", buy.currency),
@@ -25,11 +37,22 @@ export function pocketsOf({ id, userNo, sell, buy, from = "available" }: Pick<Do
   };
 }
 
-/** An exchange as the ledger sees it: two legs through the position accounts and the fee as a leg of its own, in one posting. */
+/**
+ * An exchange as the ledger sees it: two legs through the position accounts and the fee as a leg of its own, in one
+ * posting.
+ */
 export function exchangePosting(done: Done, at: Date, by: Actor): Posting {
   const { paying, receiving, sold, bought, fees } = pocketsOf(done);
   return {
-    orderId: done.id, leg: "exchange", kind: "exchange", at, by,
-    lines: [...transfer(paying, sold, done.sell.minor), ...transfer(bought, receiving, done.buy.minor), ...transfer(paying, fees, done.fee.minor)],
+    orderId: done.id,
+    leg: "exchange",
+    kind: "exchange",
+    at,
+    by,
+    lines: [
+      ...transfer(paying, sold, done.sell.minor),
+      ...transfer(bought, receiving, done.buy.minor),
+      ...transfer(paying, fees, done.fee.minor),
+    ],
   };
 }

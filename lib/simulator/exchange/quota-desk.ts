@@ -19,8 +19,18 @@ export function cardShown(row: Row<"QuotaCard">): CardShown {
   const into = currencyOf(row.currency);
   const { pair, sharePpm } = cardTerms(row);
   return {
-    cardId, cardNo, state, reason, pair, sharePpm, kind: quotedKind.options.find((kind) => kind === row.kind) ?? null,
-    quota: money(into, quotaMinor), used: money(into, usedMinor), remaining: money(into, quotaMinor - usedMinor), validFrom, validUntil,
+    cardId,
+    cardNo,
+    state,
+    reason,
+    pair,
+    sharePpm,
+    kind: quotedKind.options.find((kind) => kind === row.kind) ?? null,
+    quota: money(into, quotaMinor),
+    used: money(into, usedMinor),
+    remaining: money(into, quotaMinor - usedMinor),
+    validFrom,
+    validUntil,
   };
 }
 
@@ -29,10 +39,16 @@ const cardsShownMax = 200;
 
 const quotaCards: Answer<typeof calls.quotaCards> = async ({ kind, sell, buy }, { who, world, db }) => {
   const rows = await db.sql<object>(
-    `select * from quota_card where world = $1::uuid and user_no = $2 order by state = '${machine.first}' desc, valid_until, card_no limit ${cardsShownMax}`, [world.id, who.userNo]);
+    `select * from quota_card where world = $1::uuid and user_no = $2 order by state = '${machine.first}' desc, valid_until, card_no limit ${cardsShownMax}`,
+    [world.id, who.userNo],
+  );
   const cards = rows.map((row) => cardShown(named<"QuotaCard">(row)));
   const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
-  return { rows: cards.filter((card) => (!kind || !card.kind || card.kind === kind) && (!pair || !card.pair || samePair(card.pair, pair))) };
+  return {
+    rows: cards.filter(
+      (card) => (!kind || !card.kind || card.kind === kind) && (!pair || !card.pair || samePair(card.pair, pair)),
+    ),
+  };
 };
 
 export const quotaDesk: Answers<typeof calls> = { quotaCards };

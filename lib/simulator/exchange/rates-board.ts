@@ -17,16 +17,24 @@ const sparkPointsMax = 48;
 type Row = z.output<typeof pairBoard>;
 
 /** A pair's mid rates along a course of the market. */
-export const pointsOf = (ticks: readonly Tick[], pair: Pair) => ticks.flatMap(({ at, mids }) => {
-  const rate = midOf(mids, pair);
-  return rate ? [{ at, rate }] : [];
-});
+export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
+  ticks.flatMap(({ at, mids }) => {
+    const rate = midOf(mids, pair);
+    return rate ? [{ at, rate }] : [];
+  });
 
 /**
  * What many pairs cost now, each with the mid rate its day began with (the last one of the day before, in Beijing's
- * calendar) and, where asked for, the course of the last day: a fixed number of looks at the market however many there are.
+ * calendar) and, where asked for, the course of the last day: a fixed number of looks at the market however many there
+ * are.
  */
-export async function boardOf(sql: Sql, world: Pick<World, "id" | "terms">, now: Date, pairs: readonly Directed[], { withCourse }: { withCourse: boolean }): Promise<Row[]> {
+export async function boardOf(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  now: Date,
+  pairs: readonly Directed[],
+  { withCourse }: { withCourse: boolean },
+): Promise<Row[]> {
   const last = await lastTick(sql, world.id);
   if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
   const halted = await haltedPairs(sql, world.id);
@@ -35,8 +43,11 @@ export async function boardOf(sql: Sql, world: Pick<World, "id" | "terms">, now:
   return pairs.map(({ sell, buy }) => {
     const pair = pairOf(sell, buy);
     return {
-      sell, buy, now: (isHalted({ halted }, pair) ? undefined : priceAt(last, pair, world)) ?? null,
-      before: (before && midOf(before.mids, pair)) ?? null, points: pointsOf(course, pair),
+      sell,
+      buy,
+      now: (isHalted({ halted }, pair) ? undefined : priceAt(last, pair, world)) ?? null,
+      before: (before && midOf(before.mids, pair)) ?? null,
+      points: pointsOf(course, pair),
     };
   });
 }

@@ -11,8 +11,15 @@ import { boardOf } from "./rates-board";
 const sold = ({ base, quote }: Pair): Directed => ({ sell: base, buy: quote });
 
 /** One's common pairs in their order, or the product's own. */
-export async function commonPairsOf(sql: Sql, world: string, operatorId: string): Promise<{ pairs: Directed[]; isChosen: boolean }> {
-  const [kept] = await sql<{ pairs: string[] }>("select pairs from common_pairs where world = $1::uuid and operator_id = $2::uuid", [world, operatorId]);
+export async function commonPairsOf(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+): Promise<{ pairs: Directed[]; isChosen: boolean }> {
+  const [kept] = await sql<{ pairs: string[] }>(
+    "select pairs from common_pairs where world = $1::uuid and operator_id = $2::uuid",
+    [world, operatorId],
+  );
   const chosen = (kept?.pairs ?? []).flatMap((word) => readDirected(word) ?? []);
   return chosen.length > 0 ? { pairs: chosen, isChosen: true } : { pairs: productPairs.map(sold), isChosen: false };
 }
@@ -26,7 +33,10 @@ export const commonRates: Answer<typeof rates.commonRates> = async ({ currency }
   return { rows: await boardOf(db.sql, world, now, shown, { withCourse: true }), pairs, isChosen };
 };
 
-export const chooseCommonPairs: Answer<typeof rates.chooseCommonPairs> = async ({ pairs }, { who, world, refuse, transact }) => {
+export const chooseCommonPairs: Answer<typeof rates.chooseCommonPairs> = async (
+  { pairs },
+  { who, world, refuse, transact },
+) => {
   if (!pairs.every(({ sell, buy }) => isTradable(sell, buy))) return refuse("INVALID_CURRENCY");
   return transact(async (sql) => {
     await sql(

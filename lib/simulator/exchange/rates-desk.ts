@@ -20,9 +20,19 @@ const userRate: Answer<typeof rates.userRate> = async ({ sell, buy }, { world, d
 };
 
 const memberCurrencies: Answer<typeof rates.memberCurrencies> = async ({ type }, { who, world, db }) => {
-  const held = type === "2" ? [] : await db.sql<{ currency: string }>("select distinct currency from account where world = $1::uuid and owner = $2", [world.id, who.userNo]);
+  const held =
+    type === "2"
+      ? []
+      : await db.sql<{ currency: string }>(
+          "select distinct currency from account where world = $1::uuid and owner = $2",
+          [world.id, who.userNo],
+        );
   const own = new Set(held.map(({ currency }) => currency).filter(isCurrency));
-  return { rows: orderCurrencies.filter((key) => type === "2" || own.has(key)).map((key) => ({ key, scaleNumber: scaleOf(key) })) };
+  return {
+    rows: orderCurrencies
+      .filter((key) => type === "2" || own.has(key))
+      .map((key) => ({ key, scaleNumber: scaleOf(key) })),
+  };
 };
 
 /** A full hour of Beijing time as people write it. */
@@ -30,7 +40,14 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
 
 const tradingHours: Answer<typeof rates.tradingHours> = async (_, { world, now }) => {
   const hours = hoursOf(world);
-  return { rows: orderCurrencies.map((key) => ({ key, opens: hourText(hours.opens), closes: hourText(hours.closes), isOpen: isOpen(now, hours) })) };
+  return {
+    rows: orderCurrencies.map((key) => ({
+      key,
+      opens: hourText(hours.opens),
+      closes: hourText(hours.closes),
+      isOpen: isOpen(now, hours),
+    })),
+  };
 };
 
 const rateDate: Answer<typeof rates.rateDate> = async (_, { world, db }) => {
@@ -41,10 +58,29 @@ const rateDate: Answer<typeof rates.rateDate> = async (_, { world, db }) => {
 const products: Answer<typeof rates.products> = async ({ sell, buy }, { who, world, db, refuse }) =>
   isTradable(sell, buy) ? { rows: await productsOf(db.sql, world.id, who.userNo) } : refuse("INVALID_CURRENCY");
 
-const applyProduct: Answer<typeof rates.applyProduct> = async ({ product }, { who, world, now, by, refuse, transact }) =>
-  transact(async (sql) => (await moveProduct(sql, world, who.userNo, product, "apply", now, by.name)) ?? refuse("OPERATION_NOT_ALLOW"));
+const applyProduct: Answer<typeof rates.applyProduct> = async (
+  { product },
+  { who, world, now, by, refuse, transact },
+) =>
+  transact(
+    async (sql) =>
+      (await moveProduct(sql, world, who.userNo, product, "apply", now, by.name)) ?? refuse("OPERATION_NOT_ALLOW"),
+  );
 
 const batch: Answer<typeof rates.batch> = async ({ pairs, withCourse }, { world, now, db, refuse }) =>
-  pairs.every(({ sell, buy }) => isTradable(sell, buy)) ? { rows: await boardOf(db.sql, world, now, pairs, { withCourse }) } : refuse("INVALID_CURRENCY");
+  pairs.every(({ sell, buy }) => isTradable(sell, buy))
+    ? { rows: await boardOf(db.sql, world, now, pairs, { withCourse }) }
+    : refuse("INVALID_CURRENCY");
 
-export const ratesDesk: Answers<typeof rates> = { userRate, memberCurrencies, tradingHours, rateDate, products, applyProduct, batch, commonRates, chooseCommonPairs, feedMany };
+export const ratesDesk: Answers<typeof rates> = {
+  userRate,
+  memberCurrencies,
+  tradingHours,
+  rateDate,
+  products,
+  applyProduct,
+  batch,
+  commonRates,
+  chooseCommonPairs,
+  feedMany,
+};

@@ -28,7 +28,11 @@ export const rate: Answer<typeof exchange.rate> = async ({ sell, buy, days }, { 
   const course = await courseOf(db.sql, world.id, from, now, chartPointsMax);
   const found = await extremesOf(db.sql, world.id, pair, from, now);
   const [high, low] = found ? pointsOf([found.high, found.low], pair) : [];
-  return { now: (await priceNow(db.sql, world, pair)) ?? null, points: pointsOf(course, pair), extremes: high && low ? { high, low } : null };
+  return {
+    now: (await priceNow(db.sql, world, pair)) ?? null,
+    points: pointsOf(course, pair),
+    extremes: high && low ? { high, low } : null,
+  };
 };
 
 /** The pairs that this person looks at most; one without a rate is left out. */
@@ -42,5 +46,10 @@ export const homeRates: Answer<typeof exchange.homeRates> = async (_, { who, wor
 export const tradingTime: Answer<typeof exchange.tradingTime> = async (_, { world, now }) => {
   const hours = hoursOf(world);
   const opensAt = isOpen(now, hours) ? null : nextOpening(now, hours);
-  return { isOpen: opensAt === null, closesAt: closesAt(now, hours), opensAt, hasOfficialCalendar: hasOfficialCalendar(dayOf(now)) && hasOfficialCalendar(dayOf(opensAt ?? now)) };
+  return {
+    isOpen: opensAt === null,
+    closesAt: closesAt(now, hours),
+    opensAt,
+    hasOfficialCalendar: hasOfficialCalendar(dayOf(now)) && hasOfficialCalendar(dayOf(opensAt ?? now)),
+  };
 };

@@ -9,5 +9,8 @@ export async function readOrder(sql: Sql, world: string, id: string): Promise<Or
   invariant(row, "an order that was written can be read");
   const nameOf = async (operatorId: string) => (await find(sql, "Operator", { world, id: operatorId }))?.name ?? null;
   const operator = await nameOf(row.operatorId);
-  return orderShown(row, { operator, cancelOperator: row.cancelledBy === row.operatorId ? operator : row.cancelledBy && (await nameOf(row.cancelledBy)) });
+  return orderShown(row, {
+    operator,
+    cancelOperator: row.cancelledBy === row.operatorId ? operator : row.cancelledBy && (await nameOf(row.cancelledBy)),
+  });
 }

@@ -26,24 +26,38 @@ export const reminderExpiry = "exchange.reminderExpire";
 const smsMs = 3 * dayMs;
 
 interface Told {
-  id: string; userNo: string; operatorId: string; phone: string; language: string; target: Rate; rate: Rate;
+  id: string;
+  userNo: string;
+  operatorId: string;
+  phone: string;
+  language: string;
+  target: Rate;
+  rate: Rate;
 }
 
 /**
- * Tells those whose reminders a tick reaches, each once: by a message and by SMS. Costs one look at the bounds when none
- * is reached. Called with the world's row held; a halted pair reaches nothing.
+ * Tells those whose reminders a tick reaches, each once: by a message and by SMS. Costs one look at the bounds when
+ * none is reached. Called with the world's row held; a halted pair reaches nothing.
  */
-export async function tellReached(sql: Sql, world: Pick<World, "id" | "terms">, at: Date, mids: Mids): Promise<Effect[]> {
+export async function tellReached(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  at: Date,
+  mids: Mids,
+): Promise<Effect[]> {
   const reached = await reachedBy(sql, world, mids, waitingReminders);
   if (reached.length === 0) return [];
   const told: Told[] = [];
-  for (const one of reached) told.push(...await reachedOf(sql, world.id, one, at));
+  for (const one of reached) told.push(...(await reachedOf(sql, world.id, one, at)));
   if (told.length > 0) await tell(sql, world.id, told, at);
   await loosenBounds(sql, world.id, reached, waitingReminders);
   return told.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at }));
 }
 
-/** One range scan of the index: the reminders of a pair and side that the rate is at or through, older first, locked. One whose day ends at this very instant has ended. */
+/**
+ * One range scan of the index: the reminders of a pair and side that the rate is at or through, older first, locked.
+ * One whose day ends at this very instant has ended.
+ */
 async function reachedOf(sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<Told[]> {
   const rows = await sql<Omit<Told, "target" | "rate"> & { targetRate: bigint }>(
     `select id, user_no as "userNo", operator_id as "operatorId", phone, language, target_rate as "targetRate"
@@ -63,12 +77,42 @@ async function tell(sql: Sql, world: string, told: readonly Told[], at: Date): P
     `update rate_reminder r set done_at = $3::timestamptz, rate = t.rate from unnest($2::uuid[], $4::bigint[]) t (id, rate) where r.world = $1::uuid and r.id = t.id`,
     [world, ids, at, told.map(({ rate }) => rate.value.toString())],
   );
-  await sql("delete from due where world = $1::uuid and kind = $2 and subject = any($3::text[]) and state = 'open'", [world, reminderExpiry, ids]);
-  const factsOf = ({ target, rate }: Told) => ({ pair: pairName(rate), target: rateText(target), rate: rateText(rate), at: beijingText(at) });
-  await sendMessages(sql, world, at, told.map((one) => ({ userNo: one.userNo, operatorId: one.operatorId, kind: "rateReached" as const, facts: factsOf(one) })));
+  await sql("delete from due where world = $1::uuid and kind = $2 and subject = any($3::text[]) and state = 'open'", [
+    world,
+    reminderExpiry,
+    ids,
+  ]);
+  const factsOf = ({ target, rate }: Told) => ({
+    pair: pairName(rate),
+    target: rateText(target),
+    rate: rateText(rate),
+    at: beijingText(at),
+  });
+  await sendMessages(
+    sql,
+    world,
+    at,
+    told.map((one) => ({
+      userNo: one.userNo,
+      operatorId: one.operatorId,
+      kind: "rateReached" as const,
+      facts: factsOf(one),
+    })),
+  );
   for (const one of told) {
     const t = await textsIn(one.language);
-    await sendOut(sql, world, { kind: "sms", recipient: one.phone, purpose: "rateReminder", content: t("letters.rateReached.text", factsOf(one)), expiresAt: later(real, smsMs) }, real);
+    await sendOut(
+      sql,
+      world,
+      {
+        kind: "sms",
+        recipient: one.phone,
+        purpose: "rateReminder",
+        content: t("letters.rateReached.text", factsOf(one)),
+        expiresAt: later(real, smsMs),
+      },
+      real,
+    );
   }
 }
 

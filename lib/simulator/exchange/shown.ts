@@ -32,7 +32,11 @@ export interface Names {
 }
 
 /** What a limit order asks for, or once did. */
-export function askedOf({ fixed, limitMinor }: Pick<Row<"ExchangeOrder">, "fixed" | "limitMinor">, sell: Currency, buy: Currency): Money {
+export function askedOf(
+  { fixed, limitMinor }: Pick<Row<"ExchangeOrder">, "fixed" | "limitMinor">,
+  sell: Currency,
+  buy: Currency,
+): Money {
   return money(fixed === "buy" ? buy : sell, limitMinor);
 }
 
@@ -41,28 +45,57 @@ function limitShown(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): N
   const asked = askedOf(row, sell, buy);
   const isDone = row.rate > 0n;
   return {
-    amount: asked, isPart: isDone && isPartOf(asked, money(sell, row.sellMinor), money(buy, row.buyMinor)),
-    fillsPart, holdsFunds, held: money(sell, row.heldMinor), version: changes,
+    amount: asked,
+    isPart: isDone && isPartOf(asked, money(sell, row.sellMinor), money(buy, row.buyMinor)),
+    fillsPart,
+    holdsFunds,
+    held: money(sell, row.heldMinor),
+    version: changes,
   };
 }
 
 /** An order as the calls show it. */
 export function orderShown(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): OrderShown {
   const { orderNo, placedAt, doneAt, validUntil, rate, targetRate, updatedAt, source, cancelledAt } = row;
-  const [sell, buy, base, quote] = [currencyOf(row.sell), currencyOf(row.buy), currencyOf(row.base), currencyOf(row.quote)];
+  const [sell, buy, base, quote] = [
+    currencyOf(row.sell),
+    currencyOf(row.buy),
+    currencyOf(row.base),
+    currencyOf(row.quote),
+  ];
   const [kind, state] = [kindOf(row), closingStatusOf(row.state)];
   invariant(machineOf(kind).is(state), `${state} is a state of such an exchange`);
   return {
-    orderNo, kind, state, placedAt, doneAt, validUntil, operator: operator ?? "", updatedAt, source, cancelOperator, cancelledAt,
+    orderNo,
+    kind,
+    state,
+    placedAt,
+    doneAt,
+    validUntil,
+    operator: operator ?? "",
+    updatedAt,
+    source,
+    cancelOperator,
+    cancelledAt,
     fixed: row.fixed === "buy" ? "buy" : "sell",
-    sell: money(sell, row.sellMinor), buy: money(buy, row.buyMinor), fee: money(sell, row.feeMinor),
+    sell: money(sell, row.sellMinor),
+    buy: money(buy, row.buyMinor),
+    fee: money(sell, row.feeMinor),
     rate: rate > 0n ? { base, quote, value: rate } : null,
     target: targetRate > 0n ? { base, quote, value: targetRate } : null,
     limit: kind !== "limit" ? null : limitShown(row, sell, buy),
-    delivery: row.deliveryDate === null ? null : {
-      date: row.deliveryDate, type: row.deliveryType === "manual" ? "manual" : "auto",
-      advanceFee: money(sell, row.advanceFeeMinor), actualFee: money(sell, row.actualFeeMinor), unpaidFee: money(sell, row.unpaidFeeMinor), held: money(sell, row.heldMinor),
-      defaultedAt: row.defaultedAt, closesOutAt: row.closeOutAt,
-    },
+    delivery:
+      row.deliveryDate === null
+        ? null
+        : {
+            date: row.deliveryDate,
+            type: row.deliveryType === "manual" ? "manual" : "auto",
+            advanceFee: money(sell, row.advanceFeeMinor),
+            actualFee: money(sell, row.actualFeeMinor),
+            unpaidFee: money(sell, row.unpaidFeeMinor),
+            held: money(sell, row.heldMinor),
+            defaultedAt: row.defaultedAt,
+            closesOutAt: row.closeOutAt,
+          },
   };
 }

@@ -21,10 +21,22 @@ export interface Locked {
   readonly card: LockedCard | null;
 }
 
-type Found = { readonly quote: Locked; readonly no: null } | { readonly quote: null; readonly no: "ORDER_NOTFOUND" | "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE" };
+type Found =
+  | { readonly quote: Locked; readonly no: null }
+  | { readonly quote: null; readonly no: "ORDER_NOTFOUND" | "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE" };
 
-/** A merchant's own quote for this kind of exchange, held until the transaction ends. It holds until, and no longer at, the instant it expires at; not while its pair is halted. */
-export async function usableQuote(sql: Sql, world: string, userNo: string, quoteId: string, kind: QuoteUse, now: Date): Promise<Found> {
+/**
+ * A merchant's own quote for this kind of exchange, held until the transaction ends. It holds until, and no longer at,
+ * the instant it expires at; not while its pair is halted.
+ */
+export async function usableQuote(
+  sql: Sql,
+  world: string,
+  userNo: string,
+  quoteId: string,
+  kind: QuoteUse,
+  now: Date,
+): Promise<Found> {
   const row = await find(sql, "Quote", { world, id: quoteId }, { lock: true });
   if (!row || row.userNo !== userNo || row.kind !== kind) return { quote: null, no: "ORDER_NOTFOUND" };
   if (row.usedBy) return { quote: null, no: "QUOTE_USED" };
@@ -32,5 +44,16 @@ export async function usableQuote(sql: Sql, world: string, userNo: string, quote
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
   const { pair, side } = sideOf(sell.currency, buy.currency);
   if ((await haltedPairs(sql, world)).some((halted) => samePair(halted, pair))) return { quote: null, no: "NO_RATE" };
-  return { quote: { sell, buy, fee: money(sell.currency, row.feeMinor), fixed: row.fixed, rate: { ...pair, value: row.rate }, side, card: row.cardId ? { cardId: row.cardId, uses: row.cardUses, plainRate: row.plainRate } : null }, no: null };
+  return {
+    quote: {
+      sell,
+      buy,
+      fee: money(sell.currency, row.feeMinor),
+      fixed: row.fixed,
+      rate: { ...pair, value: row.rate },
+      side,
+      card: row.cardId ? { cardId: row.cardId, uses: row.cardUses, plainRate: row.plainRate } : null,
+    },
+    no: null,
+  };
 }

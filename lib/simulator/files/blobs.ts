@@ -11,7 +11,10 @@ const orphansAtOnce = 50;
  * sweeps meanwhile either sees them as fresh, or has taken the old ones away before this is written down.
  */
 export async function putBlob(db: Pick<Database, "sql">, hash: string, file: string, real: Date): Promise<void> {
-  await db.sql("insert into blob (hash, touched_at) values ($1, $2::timestamptz) on conflict (hash) do update set touched_at = greatest(blob.touched_at, excluded.touched_at)", [hash, real]);
+  await db.sql(
+    "insert into blob (hash, touched_at) values ($1, $2::timestamptz) on conflict (hash) do update set touched_at = greatest(blob.touched_at, excluded.touched_at)",
+    [hash, real],
+  );
   await store().put(hash, file);
 }
 
@@ -20,7 +23,10 @@ const orphaned = `b.touched_at < $1::timestamptz and not exists (select from sto
 /** Takes away the bytes that neither a file of any world nor a snapshot speaks of. Returns how many. */
 export async function sweepBlobs(db: Database, real: Date): Promise<number> {
   const before = later(real, -orphanMs);
-  const found = await db.sql<{ hash: string }>(`select b.hash from blob b where ${orphaned} order by b.touched_at limit ${orphansAtOnce}`, [before]);
+  const found = await db.sql<{ hash: string }>(
+    `select b.hash from blob b where ${orphaned} order by b.touched_at limit ${orphansAtOnce}`,
+    [before],
+  );
   let gone = 0;
   for (const { hash } of found) {
     gone += await db.transact(async (sql) => {

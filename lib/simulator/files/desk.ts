@@ -6,6 +6,19 @@ import { exportResult, exports } from "./exports/list";
 import { template } from "./template";
 import { upload } from "./upload";
 
-export const filesDesk: Answers<typeof files> = { upload, uploadShort: upload, content, byId, byBusiness, addressOf, infoOf, template };
+export const filesDesk: Answers<typeof files> = {
+  upload,
+  uploadShort: upload,
+  content,
+  byId,
+  byBusiness,
+  addressOf,
+  infoOf,
+  template,
+};
 
-export const exportsDesk: Answers<typeof exportCalls> = { exports, exportResult, exportSettlements: async (_, { refuse }) => refuse("SERVICE_NOT_OPEN") };
+export const exportsDesk: Answers<typeof exportCalls> = {
+  exports,
+  exportResult,
+  exportSettlements: async (_, { refuse }) => refuse("SERVICE_NOT_OPEN"),
+};

@@ -31,7 +31,8 @@ async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
   const [word = "", bizType = "", bizId = ""] = id.split(":");
   if (word === "template" && bizType === "PAYMENT_BATCH") return made(await batchTemplate(bizId, asked));
   if (word === "template") return made(await templateFile(bizType, caller.locale));
-  if (word === "manager") return made(await managerPicture(db.sql, { world: world.id, userNo: who.userNo, managerId: bizType }));
+  if (word === "manager")
+    return made(await managerPicture(db.sql, { world: world.id, userNo: who.userNo, managerId: bizType }));
   if (word === "materials") return made(await materialsArchive({ bizType, bizId }, asked).catch(noSuchOrder));
   if (word === "exchange") return made(await exchangeConfirmation(bizType, bizId, asked));
   const row = await fileOf(db.sql, world.id, who.userNo, id);
@@ -40,16 +41,21 @@ async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
 }
 
 /** What is made when it is asked for. */
-const made = (file: { name: string; open(): Outgoing } | undefined): Thing | undefined => file && { name: file.name, size: null, open: async () => file.open() };
+const made = (file: { name: string; open(): Outgoing } | undefined): Thing | undefined =>
+  file && { name: file.name, size: null, open: async () => file.open() };
 
 /** Of an order that is none of theirs there is no file either. */
 function noSuchOrder(cause: unknown): undefined {
-  if (!(cause instanceof Refusal && (cause.code === "ORDER_NOTFOUND" || cause.code === "SERVICE_NOT_OPEN"))) throw cause;
+  if (!(cause instanceof Refusal && (cause.code === "ORDER_NOTFOUND" || cause.code === "SERVICE_NOT_OPEN")))
+    throw cause;
 }
 
 /** An export is its asker's alone, and only as long as they may see the list it was made of. */
 async function mayHaveExport(fileId: string, { world, db, who }: Asking): Promise<boolean> {
-  const [job] = await db.sql<{ kind: string }>("select kind from export_job where world = $1::uuid and operator_id = $2::uuid and file_id = $3::uuid", [world.id, who.operatorId, fileId]);
+  const [job] = await db.sql<{ kind: string }>(
+    "select kind from export_job where world = $1::uuid and operator_id = $2::uuid and file_id = $3::uuid",
+    [world.id, who.operatorId, fileId],
+  );
   const needs = job && exportKindOf(job.kind)?.needs;
   return needs !== undefined && may(who, needs) === null;
 }
@@ -62,11 +68,13 @@ async function found(id: string, bizType: string, asked: Asking): Promise<Thing>
 }
 
 /** A file as it is. Looking at it is no download: a page shows the same picture as often as it likes. */
-export const content: Answer<typeof files.content> = async ({ id }, asked) => (await (await found(id, "", asked)).open()) ?? asked.refuse("FILE_NOTFOUND");
+export const content: Answer<typeof files.content> = async ({ id }, asked) =>
+  (await (await found(id, "", asked)).open()) ?? asked.refuse("FILE_NOTFOUND");
 
 export const byId: Answer<typeof files.byId> = async ({ id }, asked) => downloaded(id, "", asked);
 
-export const byBusiness: Answer<typeof files.byBusiness> = async ({ dfsId, bizType }, asked) => downloaded(dfsId, bizType, asked);
+export const byBusiness: Answer<typeof files.byBusiness> = async ({ dfsId, bizType }, asked) =>
+  downloaded(dfsId, bizType, asked);
 
 export const addressOf: Answer<typeof files.addressOf> = async ({ dfsId, bizType }, asked) => {
   await found(dfsId, bizType, asked);
@@ -79,10 +87,17 @@ export const infoOf: Answer<typeof files.infoOf> = async ({ dfsId, bizType }, as
 };
 
 /** Ten seconds of real time between two downloads of one thing by one person; each stands in the audit log. */
-async function downloaded(id: string, bizType: string, asked: Asking & Pick<Asked<typeof files.byId>, "transact" | "by" | "refuse">): Promise<Outgoing> {
+async function downloaded(
+  id: string,
+  bizType: string,
+  asked: Asking & Pick<Asked<typeof files.byId>, "transact" | "by" | "refuse">,
+): Promise<Outgoing> {
   const thing = await found(id, bizType, asked);
   return asked.transact(async (sql) => {
-    if (!(await mayDownload(sql, { world: asked.world.id, operatorId: asked.who.operatorId, subject: id }, asked.by.at))) return asked.refuse("DOWNLOAD_REPEATED");
+    if (
+      !(await mayDownload(sql, { world: asked.world.id, operatorId: asked.who.operatorId, subject: id }, asked.by.at))
+    )
+      return asked.refuse("DOWNLOAD_REPEATED");
     return (await thing.open()) ?? asked.refuse("FILE_NOTFOUND");
   });
 }

@@ -4,22 +4,41 @@ import type { Fit, Sent } from "./check/inspect";
 import type { Fault } from "./check/unfit";
 
 /** What looking into a file came to. `peak` is the memory of the process that did it, in kilobytes. */
-export type Looked = ({ readonly fit: Fit } | { readonly fault: Fault; readonly says: string }) & { readonly peak: number };
+export type Looked = ({ readonly fit: Fit } | { readonly fault: Fault; readonly says: string }) & {
+  readonly peak: number;
+};
 
-interface Said { readonly id?: number; readonly fit?: Fit; readonly fault?: Fault; readonly says?: string; readonly peak?: number }
+interface Said {
+  readonly id?: number;
+  readonly fit?: Fit;
+  readonly fault?: Fault;
+  readonly says?: string;
+  readonly peak?: number;
+}
 
 /** One a process, also when the framework loads this module more than once. */
 const shared = globalThis as { portalInspector?: ProcessApart<Said> };
 const inspector = (): ProcessApart<Said> =>
-  (shared.portalInspector ??= new ProcessApart({ tool: ["run.mjs", "check-file"], knows: ["BUILD_DIR"], heapMegabytes: checkHeapMegabytes, msMax: checkMsMax, idleMs: 30_000, answersMax: 200 }));
+  (shared.portalInspector ??= new ProcessApart({
+    tool: ["run.mjs", "check-file"],
+    knows: ["BUILD_DIR"],
+    heapMegabytes: checkHeapMegabytes,
+    msMax: checkMsMax,
+    idleMs: 30_000,
+    answersMax: 200,
+  }));
 
 /** How many files wait to be looked into. */
 export const filesWaiting = (): number => inspector().waiting();
 
-/** Looks into a file in a process apart (tools/check-file.ts). One that eats its memory or time is to blame for it: it is refused as slow. */
+/**
+ * Looks into a file in a process apart (tools/check-file.ts). One that eats its memory or time is to blame for it: it
+ * is refused as slow.
+ */
 export async function lookInto(path: string, sent: Sent): Promise<Looked> {
   const answer = await inspector().ask({ path, sent });
-  if ("lost" in answer) return { fault: "slow", says: answer.lost === "slow" ? "took too long" : "the process ended", peak: 0 };
+  if ("lost" in answer)
+    return { fault: "slow", says: answer.lost === "slow" ? "took too long" : "the process ended", peak: 0 };
   const { fit, fault = "broken", says = "", peak = 0 } = answer.said;
   return fit ? { fit, peak } : { fault, says, peak };
 }

@@ -4,7 +4,18 @@ import { truncate } from "node:fs/promises";
 import type { Outgoing, Stored } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
 import { Refusal } from "@/lib/call/refusals";
-import { bytesKeptMax, endingsOf, fileKinds, filesKeptMax, isMadeFormat, madeFormats, uploadUses, type BusinessType, type FileKind, type MadeFormat } from "@/lib/files/terms";
+import {
+  bytesKeptMax,
+  endingsOf,
+  fileKinds,
+  filesKeptMax,
+  isMadeFormat,
+  madeFormats,
+  uploadUses,
+  type BusinessType,
+  type FileKind,
+  type MadeFormat,
+} from "@/lib/files/terms";
 import type { Database } from "../database";
 import { nextIds } from "../ids";
 import type { Sql } from "../pool";
@@ -36,15 +47,25 @@ export interface Owner {
 const waitingMax = 40;
 
 /**
- * Checks an upload for its use and puts its bytes into the store; before the transaction, since it takes a while. Refuses
- * with INVALID_FILE_TYPE, FILE_TOO_LARGE or FILE_REFUSED and the reason. `type` is what the sender calls it beside the
- * form's own word. `real` is real time.
+ * Checks an upload for its use and puts its bytes into the store; before the transaction, since it takes a while.
+ * Refuses with INVALID_FILE_TYPE, FILE_TOO_LARGE or FILE_REFUSED and the reason. `type` is what the sender calls it
+ * beside the form's own word. `real` is real time.
  */
-export async function readyFile(db: Pick<Database, "sql">, file: Stored, businessType: BusinessType, real: Date, type = ""): Promise<Ready> {
+export async function readyFile(
+  db: Pick<Database, "sql">,
+  file: Stored,
+  businessType: BusinessType,
+  real: Date,
+  type = "",
+): Promise<Ready> {
   const use = uploadUses[businessType];
   if (file.size > use.bytesMax) throw new Refusal("FILE_TOO_LARGE", { megabytes: use.bytesMax / 1_024 / 1_024 });
   if (filesWaiting() > waitingMax) throw new Refusal("REQUEST_BUSY");
-  const looked = await lookInto(file.path, { name: file.name, declared: [file.type, ...(type.includes("/") ? [type] : [])], kinds: use.kinds });
+  const looked = await lookInto(file.path, {
+    name: file.name,
+    declared: [file.type, ...(type.includes("/") ? [type] : [])],
+    kinds: use.kinds,
+  });
   if ("fault" in looked) return refused(looked.fault, looked.says, endingsOf(use));
   const { kind, length } = looked.fit;
   if (length < file.size) await truncate(file.path, length);
@@ -58,7 +79,12 @@ function refused(fault: Fault, says: string, endings: readonly string[]): never 
 }
 
 /** Puts a file of our own making into the store. */
-export async function stow(db: Pick<Database, "sql">, file: string, of: Pick<Ready, "name" | "kind" | "use">, real: Date): Promise<Ready> {
+export async function stow(
+  db: Pick<Database, "sql">,
+  file: string,
+  of: Pick<Ready, "name" | "kind" | "use">,
+  real: Date,
+): Promise<Ready> {
   const hash = createHash("sha256");
   let size = 0;
   for await (const part of createReadStream(file)) {
@@ -71,17 +97,39 @@ export async function stow(db: Pick<Database, "sql">, file: string, of: Pick<Rea
   return ready;
 }
 
-/** Refuses a file that a merchant has no more room for. Asked before its bytes are looked at and stored, too: what is refused only afterwards lies in the store until it is swept. */
+/**
+ * Refuses a file that a merchant has no more room for. Asked before its bytes are looked at and stored, too: what is
+ * refused only afterwards lies in the store until it is swept.
+ */
 export async function checkRoom(sql: Sql, world: string, userNo: string, size: number): Promise<void> {
-  const [kept] = await sql<{ count: number; bytes: bigint }>("select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2", [world, userNo]);
-  if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax)) throw new Refusal("FILE_REFUSED", { reason: "quota" });
+  const [kept] = await sql<{ count: number; bytes: bigint }>(
+    "select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2",
+    [world, userNo],
+  );
+  if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax))
+    throw new Refusal("FILE_REFUSED", { reason: "quota" });
 }
 
 /** Gives a checked file to a merchant, inside the transaction of whatever it is for. */
-export async function keepFile(sql: Sql, { world, userNo, operatorId, now }: Owner, { name, kind, use, size, hash }: Ready): Promise<{ fileId: string; fileUrl: string }> {
+export async function keepFile(
+  sql: Sql,
+  { world, userNo, operatorId, now }: Owner,
+  { name, kind, use, size, hash }: Ready,
+): Promise<{ fileId: string; fileUrl: string }> {
   const { id } = await nextIds(sql, world, `file${userNo}`, "FL", now);
   await checkRoom(sql, world.id, userNo, size);
-  await insert(sql, "StoredFile", { world: world.id, id, userNo, operatorId, use, name, kind, size, hash, madeAt: now });
+  await insert(sql, "StoredFile", {
+    world: world.id,
+    id,
+    userNo,
+    operatorId,
+    use,
+    name,
+    kind,
+    size,
+    hash,
+    madeAt: now,
+  });
   return { fileId: id, fileUrl: fileUrl(id) };
 }
 
@@ -89,16 +137,33 @@ export async function keepFile(sql: Sql, { world, userNo, operatorId, now }: Own
 export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/content/${id}`;
 
 /** A file that belongs to a merchant, or to everybody in their world. */
-export async function fileOf(sql: Sql, world: string, userNo: string, fileId: string): Promise<Row<"StoredFile"> | undefined> {
-  const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId) ? await find(sql, "StoredFile", { world, id: fileId }) : undefined;
+export async function fileOf(
+  sql: Sql,
+  world: string,
+  userNo: string,
+  fileId: string,
+): Promise<Row<"StoredFile"> | undefined> {
+  const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
+    ? await find(sql, "StoredFile", { world, id: fileId })
+    : undefined;
   return found && (found.userNo === userNo || found.userNo === "") ? found : undefined;
 }
 
 /** A file as it goes out; undefined when its bytes are gone. */
-export async function opened({ name, kind, hash, size }: Pick<Row<"StoredFile">, "name" | "kind" | "hash" | "size">): Promise<Outgoing | undefined> {
+export async function opened({
+  name,
+  kind,
+  hash,
+  size,
+}: Pick<Row<"StoredFile">, "name" | "kind" | "hash" | "size">): Promise<Outgoing | undefined> {
   const body = await store().get(hash);
   return body && { name, type: typeOf(kind), size, body };
 }
 
 /** What a kind of file is served as; a kind of old that is not known any more only as bytes. */
-export const typeOf = (kind: string): string => (kind in fileKinds ? fileKinds[kind as FileKind].type : isMadeFormat(kind) ? madeFormats[kind].type : "application/octet-stream");
+export const typeOf = (kind: string): string =>
+  kind in fileKinds
+    ? fileKinds[kind as FileKind].type
+    : isMadeFormat(kind)
+      ? madeFormats[kind].type
+      : "application/octet-stream";

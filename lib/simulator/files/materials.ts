@@ -14,17 +14,31 @@ import { find, insert, type Row } from "../records";
 import { fileUrl, opened } from "./keep";
 import { zipped, type Part } from "./sheets/zip";
 
-interface Subject { readonly bizType: string; readonly bizId: string }
+interface Subject {
+  readonly bizType: string;
+  readonly bizId: string;
+}
 type Asking = Pick<Asked, "world" | "db"> & { readonly who: Who };
 
 const isOpen = (bizType: string) => (materialSubjects as readonly string[]).includes(bizType);
 
-/** Materials are for those who may see the order: the payment must be the merchant's own, and its list open to the asker. */
-async function checkSubject(sql: Sql, { bizType, bizId }: Subject, { world, who }: Pick<Asking, "world" | "who">): Promise<void> {
+/**
+ * Materials are for those who may see the order: the payment must be the merchant's own, and its list open to the
+ * asker.
+ */
+async function checkSubject(
+  sql: Sql,
+  { bizType, bizId }: Subject,
+  { world, who }: Pick<Asking, "world" | "who">,
+): Promise<void> {
   if (!isOpen(bizType)) throw new Refusal("SERVICE_NOT_OPEN");
   const no = may(who, paymentsScreens.records.needs);
   if (no) throw new Refusal(no);
-  const [order] = await sql("select from payment where world = $1::uuid and user_no = $2 and order_no = $3", [world.id, who.userNo, bizId]);
+  const [order] = await sql("select from payment where world = $1::uuid and user_no = $2 and order_no = $3", [
+    world.id,
+    who.userNo,
+    bizId,
+  ]);
   if (!order) throw new Refusal("ORDER_NOTFOUND");
 }
 
@@ -37,9 +51,19 @@ const handedIn = (sql: Sql, { bizType, bizId }: Subject, { world, who }: Pick<As
     [world.id, who.userNo, bizType, bizId],
   );
 
-const shown = ({ id, name, kind, size, addedAt }: File): z.output<typeof material> => ({ fileId: id, fileName: name, fileUrl: fileUrl(id), kind, size, addedAt });
+const shown = ({ id, name, kind, size, addedAt }: File): z.output<typeof material> => ({
+  fileId: id,
+  fileName: name,
+  fileUrl: fileUrl(id),
+  kind,
+  size,
+  addedAt,
+});
 
-const addMaterials: Answer<typeof materialCalls.addMaterials> = async ({ bizType, bizId, fileIds }, { who, world, now, by, refuse, transact }) =>
+const addMaterials: Answer<typeof materialCalls.addMaterials> = async (
+  { bizType, bizId, fileIds },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     await checkSubject(sql, { bizType, bizId }, { world, who });
     // one at a time for an order, so that two requests together cannot hand in more than it may have
@@ -51,7 +75,15 @@ const addMaterials: Answer<typeof materialCalls.addMaterials> = async ({ bizType
     for (const fileId of fresh) {
       const file = await find(sql, "StoredFile", { world: world.id, id: fileId });
       if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
-      await insert(sql, "SupplementMaterial", { world: world.id, userNo: who.userNo, bizType, bizId, fileId, operatorId: who.operatorId, madeAt: now });
+      await insert(sql, "SupplementMaterial", {
+        world: world.id,
+        userNo: who.userNo,
+        bizType,
+        bizId,
+        fileId,
+        operatorId: who.operatorId,
+        madeAt: now,
+      });
     }
     if (fresh.length > 0) await supplyMaterial(sql, payment, now, by);
     return { rows: (await handedIn(sql, { bizType, bizId }, { world, who })).map(shown) };
@@ -65,13 +97,18 @@ const materials: Answer<typeof materialCalls.materials> = async (subject, asked)
 /** The archive itself is made when it is read; its address says of what. */
 const allMaterials: Answer<typeof materialCalls.allMaterials> = async ({ bizType, bizId }, asked) => {
   const archive = await materialsArchive({ bizType, bizId }, asked);
-  return archive ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name } : asked.refuse("FILE_NOTFOUND");
+  return archive
+    ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name }
+    : asked.refuse("FILE_NOTFOUND");
 };
 
 export const materialsDesk: Answers<typeof materialCalls> = { addMaterials, materials, allMaterials };
 
 /** All materials of an order as one archive; undefined when there are none. */
-export async function materialsArchive(subject: Subject, asked: Asking): Promise<{ name: string; open(): Outgoing } | undefined> {
+export async function materialsArchive(
+  subject: Subject,
+  asked: Asking,
+): Promise<{ name: string; open(): Outgoing } | undefined> {
   await checkSubject(asked.db.sql, subject, asked);
   const files = await handedIn(asked.db.sql, subject, asked);
   if (files.length === 0) return undefined;

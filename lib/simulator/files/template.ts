@@ -15,14 +15,25 @@ export const template: Answer<typeof files.template> = async ({ code }, { refuse
 };
 
 /** The list that goes along with supplementary materials: which document proves what. In the asker's language. */
-export async function templateFile(code: string, locale: string): Promise<{ name: string; open(): Outgoing } | undefined> {
+export async function templateFile(
+  code: string,
+  locale: string,
+): Promise<{ name: string; open(): Outgoing } | undefined> {
   if (code !== "SUPPLEMENT_MATERIAL") return undefined;
   const t = await textsIn(locale);
   const columns = [
-    { title: t("files.template.material.orderNo"), width: 24 }, { title: t("files.template.material.document"), width: 24 }, { title: t("files.template.material.number"), width: 24 },
-    { title: t("files.template.material.date"), width: 14 }, { title: t("files.template.material.currency"), width: 10 }, { title: t("files.template.material.amount"), width: 16 }, { title: t("files.template.material.remark"), width: 40 },
+    { title: t("files.template.material.orderNo"), width: 24 },
+    { title: t("files.template.material.document"), width: 24 },
+    { title: t("files.template.material.number"), width: 24 },
+    { title: t("files.template.material.date"), width: 14 },
+    { title: t("files.template.material.currency"), width: 10 },
+    { title: t("files.template.material.amount"), width: 16 },
+    { title: t("files.template.material.remark"), width: 40 },
   ];
   const title = t("files.template.material.name");
   const name = `${title}.xlsx`;
-  return { name, open: () => ({ name, type: typeOf("xlsx"), body: streamOf(xlsx({ name: title, columns, rows: [] })) }) };
+  return {
+    name,
+    open: () => ({ name, type: typeOf("xlsx"), body: streamOf(xlsx({ name: title, columns, rows: [] })) }),
+  };
 }

@@ -3,7 +3,11 @@ import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Sql } from "../pool";
 
 /** Notes that a person downloads something. False when they did so less than ten seconds of real time ago. */
-export async function mayDownload(sql: Sql, { world, operatorId, subject }: { world: string; operatorId: string; subject: string }, real: Date): Promise<boolean> {
+export async function mayDownload(
+  sql: Sql,
+  { world, operatorId, subject }: { world: string; operatorId: string; subject: string },
+  real: Date,
+): Promise<boolean> {
   const rows = await sql(
     `insert into download as d (world, operator_id, subject, at) values ($1::uuid, $2::uuid, $3, $4::timestamptz)
      on conflict (world, operator_id, subject) do update set at = excluded.at where d.at <= $5::timestamptz returning 1`,

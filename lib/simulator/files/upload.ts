@@ -3,7 +3,10 @@ import type { Answer } from "../desk";
 import { checkRoom, keepFile, readyFile } from "./keep";
 
 /** Takes a file: looked into first, its bytes in the store, then the row. */
-export const upload: Answer<typeof files.upload> = async ({ businessType, type, file }, { who, world, now, by, db, transact }) => {
+export const upload: Answer<typeof files.upload> = async (
+  { businessType, type, file },
+  { who, world, now, by, db, transact },
+) => {
   await checkRoom(db.sql, world.id, who.userNo, file.size);
   const ready = await readyFile(db, file, businessType, by.at, type);
   return transact((sql) => keepFile(sql, { world, userNo: who.userNo, operatorId: who.operatorId, now }, ready));

@@ -20,20 +20,28 @@ export interface Sums {
   readonly held: string;
 }
 
-/** All balances of a merchant ($2) of a world ($1) in one column `balances`, for a statement that reads more than them. */
+/**
+ * All balances of a merchant ($2) of a world ($1) in one column `balances`, for a statement that reads more than them.
+ */
 export const balancesColumn = `(select coalesce(json_agg(s), '[]') from (${sums}) s) as balances`;
 
 /** What `balancesColumn` read, in the product's display order. */
 export const balancesIn = (balances: readonly Sums[]): Balance[] =>
   balances
-    .flatMap(({ currency, available, held }) => (isCurrency(currency) ? [{ currency, available: BigInt(available), held: BigInt(held) }] : []))
+    .flatMap(({ currency, available, held }) =>
+      isCurrency(currency) ? [{ currency, available: BigInt(available), held: BigInt(held) }] : [],
+    )
     .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 
 /** What a merchant has, in the product's display order; currencies never used are not listed. */
-export const balancesOf = async (sql: Sql, world: string, userNo: string): Promise<Balance[]> => balancesIn(await sql<Sums>(sums, [world, userNo]));
+export const balancesOf = async (sql: Sql, world: string, userNo: string): Promise<Balance[]> =>
+  balancesIn(await sql<Sums>(sums, [world, userNo]));
 
 /** What a merchant may use of one currency right now, in minor units. */
 export async function availableOf(sql: Sql, world: string, userNo: string, currency: Currency): Promise<bigint> {
-  const [row] = await sql<{ balance: bigint }>("select balance from account where world = $1::uuid and id = $2::uuid", [world, merchantPocket(userNo, "available", currency).id]);
+  const [row] = await sql<{ balance: bigint }>("select balance from account where world = $1::uuid and id = $2::uuid", [
+    world,
+    merchantPocket(userNo, "available", currency).id,
+  ]);
   return row?.balance ?? 0n;
 }

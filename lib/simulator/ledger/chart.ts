@@ -41,13 +41,20 @@ export const stripes = 16;
 const pockets = new Map<string, Pocket>();
 
 /** A merchant's money in one currency. */
-export const merchantPocket = (userNo: string, purpose: MerchantPurpose, currency: Currency): Pocket => pocket(userNo, purpose, currency, 0, false);
+export const merchantPocket = (userNo: string, purpose: MerchantPurpose, currency: Currency): Pocket =>
+  pocket(userNo, purpose, currency, 0, false);
 
 /** A platform account's stripe for an order: the same order always meets the same one. */
 export const platformPocket = (purpose: PlatformPurpose, currency: Currency, orderId: string): Pocket =>
   pocket(platform, purpose, currency, parseInt(orderId.slice(-2), 16) % stripes, true);
 
-function pocket(owner: string, purpose: Pocket["purpose"], currency: Currency, stripe: number, mayOwe: boolean): Pocket {
+function pocket(
+  owner: string,
+  purpose: Pocket["purpose"],
+  currency: Currency,
+  stripe: number,
+  mayOwe: boolean,
+): Pocket {
   const key = `${owner}|${purpose}|${currency}|${stripe}`;
   const known = pockets.get(key);
   if (known) return known;

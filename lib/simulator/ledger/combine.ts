@@ -19,9 +19,9 @@ interface Waiting {
  * of for a row's lock. Each posting is a transaction's worth by itself, so it takes the pool's `sql`, never a deed's.
  *
  * Every caller gets its own verdict, the one `post` would give at that moment, only after the commit that it speaks of.
- * All or nothing holds for the statement, not for the callers: when it refuses or fails, its postings are posted one by one,
- * so that one which is short, repeated or broken hurts only itself. Trying again is safe since a posting carries its key:
- * one that was written before a connection broke is answered "repeat".
+ * All or nothing holds for the statement, not for the callers: when it refuses or fails, its postings are posted one by
+ * one, so that one which is short, repeated or broken hurts only itself. Trying again is safe since a posting carries
+ * its key: one that was written before a connection broke is answered "repeat".
  */
 export function combiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
   /** What waits, by world; a world is in here as long as somebody works its queue off. */
@@ -49,7 +49,10 @@ export function combiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } =
   };
 }
 
-/** Takes the next postings off the queue, oldest first. A twin of one of them stays: together they would break the key, afterwards it is a repeat. */
+/**
+ * Takes the next postings off the queue, oldest first. A twin of one of them stays: together they would break the key,
+ * afterwards it is a repeat.
+ */
 function nextBatch(queue: Waiting[], max: number): Waiting[] {
   const batch = new Map<string, Waiting>();
   const left: Waiting[] = [];
@@ -64,7 +67,14 @@ function nextBatch(queue: Waiting[], max: number): Waiting[] {
 
 /** Never throws: each caller hears of its own posting. */
 async function postBatch(sql: Sql, world: string, batch: readonly Waiting[]): Promise<void> {
-  const verdict = batch.length === 1 ? "alone" : await postMany(sql, world, batch.map(({ posting }) => posting)).catch(() => "failed" as const);
+  const verdict =
+    batch.length === 1
+      ? "alone"
+      : await postMany(
+          sql,
+          world,
+          batch.map(({ posting }) => posting),
+        ).catch(() => "failed" as const);
   if (verdict === "posted") for (const { say } of batch) say(verdict);
   else await Promise.all(batch.map(({ posting, say, fail }) => post(sql, world, posting).then(say, fail)));
 }

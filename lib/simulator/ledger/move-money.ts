@@ -3,9 +3,16 @@ import type { Posting } from "./post";
 import { lockAccounts, postMany } from "./post-many";
 import type { Sql } from "../pool";
 
-/** Posts, all together, movements of money that is known to be there: set aside earlier, or looked at under lock. Nothing can be short and nothing was posted before; anything else is a bug. */
+/**
+ * Posts, all together, movements of money that is known to be there: set aside earlier, or looked at under lock.
+ * Nothing can be short and nothing was posted before; anything else is a bug.
+ */
 export async function moveMoney(sql: Sql, world: string, postings: readonly Posting[]): Promise<void> {
-  await lockAccounts(sql, world, postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)));
+  await lockAccounts(
+    sql,
+    world,
+    postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+  );
   const verdict = await postMany(sql, world, postings);
   invariant(verdict === "posted", `money that was set aside or locked is there, and is moved once: got ${verdict}`);
 }

@@ -11,24 +11,33 @@ const openedAtOnce = 5_000;
  * Locks accounts in order, opening those that are not there yet, and returns their balances in minor units. Who posts
  * several times in one transaction calls this first: taking all locks at once cannot deadlock with a single posting.
  */
-export async function lockAccounts(sql: Sql, world: string, pockets: readonly Pocket[]): Promise<ReadonlyMap<string, bigint>> {
+export async function lockAccounts(
+  sql: Sql,
+  world: string,
+  pockets: readonly Pocket[],
+): Promise<ReadonlyMap<string, bigint>> {
   const wanted = [...new Map(pockets.map((pocket) => [pocket.id, pocket])).values()];
   const held = await lockedBalances(sql, world, wanted);
   if (held.size === wanted.length) return held;
   const missing = wanted.filter(({ id }) => !held.has(id));
-  for (let from = 0; from < missing.length; from += openedAtOnce) await openAccounts(sql, world, missing.slice(from, from + openedAtOnce));
+  for (let from = 0; from < missing.length; from += openedAtOnce)
+    await openAccounts(sql, world, missing.slice(from, from + openedAtOnce));
   return lockedBalances(sql, world, wanted);
 }
 
 async function lockedBalances(sql: Sql, world: string, pockets: readonly Pocket[]): Promise<Map<string, bigint>> {
-  const rows = await sql<{ id: string; balance: bigint }>("select id, balance from account where world = $1::uuid and id = any($2::uuid[]) order by id for no key update", [world, pockets.map(({ id }) => id)]);
+  const rows = await sql<{ id: string; balance: bigint }>(
+    "select id, balance from account where world = $1::uuid and id = any($2::uuid[]) order by id for no key update",
+    [world, pockets.map(({ id }) => id)],
+  );
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
 /**
- * Many postings in one statement, all or nothing, in their order: verdicts and entries are as if they had been posted one
- * by one, each at its own instant and by its own actor. The accounts must exist (`lockAccounts`), and no two postings may
- * share a key. The verdict is for all together: "short" when an account that may not owe would be below zero after any of them.
+ * Many postings in one statement, all or nothing, in their order: verdicts and entries are as if they had been posted
+ * one by one, each at its own instant and by its own actor. The accounts must exist (`lockAccounts`), and no two
+ * postings may share a key. The verdict is for all together: "short" when an account that may not owe would be below
+ * zero after any of them.
  */
 export async function postMany(sql: Sql, world: string, postings: readonly Posting[]): Promise<Verdict> {
   postings.forEach(mustMove);
@@ -36,17 +45,41 @@ export async function postMany(sql: Sql, world: string, postings: readonly Posti
   const { accounts, lines, isBalanced } = reckoned(postings);
   const audits = auditsOf(postings);
   const [row] = await sql<{ says: Verdict }>(text, [
-    world, isBalanced,
-    manners.map(({ leg }) => leg), manners.map(({ kind }) => kind), instants(manners.map(({ at }) => at)), instants(manners.map(({ by }) => by.at)), manners.map(({ by }) => by.name), manners.map(({ by }) => by.origin),
-    plain(postings.map(({ orderId }) => orderId)), plain(mannerOf), plain(postings.map((posting) => digestOf(posting.lines))), plain(audits),
-    plain(accounts.map(({ id }) => id)), plain(accounts.map(({ currency }) => currency)), plain(accounts.map(({ lowest }) => lowest)), plain(accounts.map(({ moved }) => moved)), plain(accounts.map(({ entries }) => entries)), plain(accounts.map(({ credited }) => credited)), plain(accounts.map(({ credits }) => credits)),
-    plain(lines.job), plain(lines.account), plain(lines.delta), plain(lines.moved), plain(lines.entries), plain(lines.credited), plain(lines.credits),
+    world,
+    isBalanced,
+    manners.map(({ leg }) => leg),
+    manners.map(({ kind }) => kind),
+    instants(manners.map(({ at }) => at)),
+    instants(manners.map(({ by }) => by.at)),
+    manners.map(({ by }) => by.name),
+    manners.map(({ by }) => by.origin),
+    plain(postings.map(({ orderId }) => orderId)),
+    plain(mannerOf),
+    plain(postings.map((posting) => digestOf(posting.lines))),
+    plain(audits),
+    plain(accounts.map(({ id }) => id)),
+    plain(accounts.map(({ currency }) => currency)),
+    plain(accounts.map(({ lowest }) => lowest)),
+    plain(accounts.map(({ moved }) => moved)),
+    plain(accounts.map(({ entries }) => entries)),
+    plain(accounts.map(({ credited }) => credited)),
+    plain(accounts.map(({ credits }) => credits)),
+    plain(lines.job),
+    plain(lines.account),
+    plain(lines.delta),
+    plain(lines.moved),
+    plain(lines.entries),
+    plain(lines.credited),
+    plain(lines.credits),
   ]);
   invariant(row, "postings always get a verdict");
   return row.says;
 }
 
-/** An array as PostgreSQL writes one, of values that need no quotes: ids, numbers, instants. Each value in quotes of its own costs more than the rest of a large posting. */
+/**
+ * An array as PostgreSQL writes one, of values that need no quotes: ids, numbers, instants. Each value in quotes of its
+ * own costs more than the rest of a large posting.
+ */
 const plain = (values: readonly (string | number | bigint)[]): string => `{${values.join(",")}}`;
 const instants = (values: readonly Date[]): string => plain(values.map((value) => value.toISOString()));
 
@@ -67,7 +100,10 @@ function mannersOf(postings: readonly Posting[]): { manners: Manner[]; mannerOf:
   return { manners, mannerOf };
 }
 
-/** The audit rows' ids, in the order of the postings for those of one instant: the log then tells them so, and its index grows at one end. */
+/**
+ * The audit rows' ids, in the order of the postings for those of one instant: the log then tells them so, and its index
+ * grows at one end.
+ */
 function auditsOf(postings: readonly Posting[]): string[] {
   const next = new Map<number, () => string>();
   return postings.map(({ by }) => {
@@ -78,7 +114,9 @@ function auditsOf(postings: readonly Posting[]): string[] {
   });
 }
 
-/** What postings do to one account, beside what it has: in all, and `lowest` the least it comes to after any of them. */
+/**
+ * What postings do to one account, beside what it has: in all, and `lowest` the least it comes to after any of them.
+ */
 interface Reckoned {
   readonly id: string;
   readonly currency: string;
@@ -90,7 +128,10 @@ interface Reckoned {
   credits: number;
 }
 
-/** The lines of all postings, column by column; sums run up to and with the line, within its account and without what that had before. */
+/**
+ * The lines of all postings, column by column; sums run up to and with the line, within its account and without what
+ * that had before.
+ */
 interface Lines {
   readonly job: number[];
   readonly account: number[];
@@ -102,9 +143,10 @@ interface Lines {
 }
 
 /**
- * Reckons what can be known without the balances: running sums within each account, and whether each posting's debits equal
- * its credits in every currency. The statement adds what the accounts have; a server that sorts and sums thousands of lines
- * by account takes longer than all of its writing. That accounts have the currencies reckoned with is looked at there.
+ * Reckons what can be known without the balances: running sums within each account, and whether each posting's debits
+ * equal its credits in every currency. The statement adds what the accounts have; a server that sorts and sums
+ * thousands of lines by account takes longer than all of its writing. That accounts have the currencies reckoned with
+ * is looked at there.
  */
 function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: Lines; isBalanced: boolean } {
   const accounts = new Map<string, Reckoned>();
@@ -115,7 +157,20 @@ function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: 
     const sums = new Map<string, bigint>();
     for (const { pocket, side, minor } of posting.lines) {
       let account = accounts.get(pocket.id);
-      if (!account) accounts.set(pocket.id, (account = { id: pocket.id, currency: pocket.currency, place: accounts.size + 1, moved: 0n, lowest: 0n, entries: 0, credited: 0n, credits: 0 }));
+      if (!account)
+        accounts.set(
+          pocket.id,
+          (account = {
+            id: pocket.id,
+            currency: pocket.currency,
+            place: accounts.size + 1,
+            moved: 0n,
+            lowest: 0n,
+            entries: 0,
+            credited: 0n,
+            credits: 0,
+          }),
+        );
       const delta = side === "C" ? minor : -minor;
       account.moved += delta;
       account.entries += 1;

@@ -12,7 +12,10 @@ export interface Line {
   readonly minor: bigint;
 }
 
-/** One movement of money. (order, leg) is its idempotency key: the same again is a repeat, another body under it is refused. */
+/**
+ * One movement of money. (order, leg) is its idempotency key: the same again is a repeat, another body under it is
+ * refused.
+ */
 export interface Posting {
   readonly orderId: string;
   readonly leg: string;
@@ -23,36 +26,61 @@ export interface Posting {
 }
 
 /**
- * posted: written. repeat: this very posting stood already. other: another posting stands under the key. short: an account
- * that may not owe would. unbalanced: debits and credits of a currency differ. unknown: an account is missing.
+ * posted: written. repeat: this very posting stood already. other: another posting stands under the key. short: an
+ * account that may not owe would. unbalanced: debits and credits of a currency differ. unknown: an account is missing.
  */
 export type Verdict = "posted" | "repeat" | "other" | "short" | "unbalanced" | "unknown";
 
 /** Moves money from one pocket to another: a debit line and a credit line. */
 export function transfer(from: Pocket, to: Pocket, minor: bigint): Line[] {
   invariant(from.currency === to.currency, `${from.currency} does not become ${to.currency} by a transfer`);
-  return minor === 0n ? [] : [{ pocket: from, side: "D", minor }, { pocket: to, side: "C", minor }];
+  return minor === 0n
+    ? []
+    : [
+        { pocket: from, side: "D", minor },
+        { pocket: to, side: "C", minor },
+      ];
 }
 
 /**
- * The only writer of the ledger. One statement locks the accounts in order, judges, and writes posting, entries, balances
- * and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
+ * The only writer of the ledger. One statement locks the accounts in order, judges, and writes posting, entries,
+ * balances and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
  */
 export async function post(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
   mustMove(posting);
   const verdict = await postOnce(sql, world, posting);
   if (verdict !== "unknown") return verdict;
-  await openAccounts(sql, world, posting.lines.map((line) => line.pocket));
+  await openAccounts(
+    sql,
+    world,
+    posting.lines.map((line) => line.pocket),
+  );
   return postOnce(sql, world, posting);
 }
 
 /** A posting without lines, or with one that moves nothing or backwards, is a bug. */
-export const mustMove = ({ lines }: Posting): void => invariant(lines.length > 0 && lines.every(({ minor }) => minor > 0n), "a posting has lines, and each moves something");
+export const mustMove = ({ lines }: Posting): void =>
+  invariant(
+    lines.length > 0 && lines.every(({ minor }) => minor > 0n),
+    "a posting has lines, and each moves something",
+  );
 
 async function postOnce(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
   const { orderId, leg, kind, at, by, lines } = posting;
   const values = lines.flatMap(({ pocket, side, minor }) => [pocket.id, side, minor]);
-  const [row] = await sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [world, orderId, leg, at, kind, by.name, digestOf(lines), auditId(by.at), by.at, by.origin, ...values]);
+  const [row] = await sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [
+    world,
+    orderId,
+    leg,
+    at,
+    kind,
+    by.name,
+    digestOf(lines),
+    auditId(by.at),
+    by.at,
+    by.origin,
+    ...values,
+  ]);
   invariant(row, "a posting always gets a verdict");
   // beaten to the key by a twin that was not yet visible: the twin's posting stands
   return row.says === "posted" && !row.wrote ? "repeat" : row.says;
@@ -64,11 +92,28 @@ export const digestOf = (lines: readonly Line[]): string =>
 
 /** Opens accounts that are not there yet, empty. */
 export async function openAccounts(sql: Sql, world: string, pockets: readonly Pocket[]): Promise<void> {
-  const wanted = [...new Map(pockets.map((pocket) => [pocket.id, pocket])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const places = wanted.map((_, i) => `($1::uuid, $${i * 6 + 2}::uuid, $${i * 6 + 3}, $${i * 6 + 4}, $${i * 6 + 5}, $${i * 6 + 6}::smallint, $${i * 6 + 7}::boolean)`).join(", ");
+  const wanted = [...new Map(pockets.map((pocket) => [pocket.id, pocket])).values()].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
+  const places = wanted
+    .map(
+      (_, i) =>
+        `($1::uuid, $${i * 6 + 2}::uuid, $${i * 6 + 3}, $${i * 6 + 4}, $${i * 6 + 5}, $${i * 6 + 6}::smallint, $${i * 6 + 7}::boolean)`,
+    )
+    .join(", ");
   await sql(
     `insert into account (world, id, owner, purpose, currency, stripe, may_owe) values ${places} on conflict do nothing`,
-    [world, ...wanted.flatMap(({ id, owner, purpose, currency, stripe, mayOwe }) => [id, owner, purpose, currency, stripe, mayOwe])],
+    [
+      world,
+      ...wanted.flatMap(({ id, owner, purpose, currency, stripe, mayOwe }) => [
+        id,
+        owner,
+        purpose,
+        currency,
+        stripe,
+        mayOwe,
+      ]),
+    ],
   );
 }
 

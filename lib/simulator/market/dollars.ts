@@ -5,7 +5,10 @@ import { convert, divide, pairOf, rateUnit } from "@/lib/money/rate";
 import { midOf } from "./rates";
 import type { Mids } from "./path";
 
-/** What an amount of US dollars (minor units) comes to in another currency at the mid rate, rounded up: for fees named in dollars. Undefined without a rate. */
+/**
+ * What an amount of US dollars (minor units) comes to in another currency at the mid rate, rounded up: for fees named
+ * in dollars. Undefined without a rate.
+ */
 export function fromDollars(usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined {
   const dollars = money("USD", usdMinor);
   if (currency === "USD" || usdMinor === 0n) return money(currency, usdMinor);
@@ -13,11 +16,20 @@ export function fromDollars(usdMinor: bigint, currency: Currency, mids: Mids | u
   return mid && convert(dollars, mid, "up");
 }
 
-/** What signed amounts are worth in US dollar cents at a tick's own mids, rounded half-even: for valuing, never for posting. */
-export const dollarsOf = (mids: Mids) => ({ currency, minor }: Money): bigint => {
-  if (currency === "USD") return minor;
-  const mid = mids[currency];
-  invariant(mid, `a tick has a rate of ${currency}`);
-  const cents = divide((minor < 0n ? -minor : minor) * rateUnit * 10n ** BigInt(scaleOf("USD")), mid * 10n ** BigInt(scaleOf(currency)), "half-even");
-  return minor < 0n ? -cents : cents;
-};
+/**
+ * What signed amounts are worth in US dollar cents at a tick's own mids, rounded half-even: for valuing, never for
+ * posting.
+ */
+export const dollarsOf =
+  (mids: Mids) =>
+  ({ currency, minor }: Money): bigint => {
+    if (currency === "USD") return minor;
+    const mid = mids[currency];
+    invariant(mid, `a tick has a rate of ${currency}`);
+    const cents = divide(
+      (minor < 0n ? -minor : minor) * rateUnit * 10n ** BigInt(scaleOf("USD")),
+      mid * 10n ** BigInt(scaleOf(currency)),
+      "half-even",
+    );
+    return minor < 0n ? -cents : cents;
+  };

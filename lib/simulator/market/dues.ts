@@ -23,26 +23,51 @@ export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
 export const scheduleTick = (sql: Sql, world: Pick<World, "id" | "terms">, after: Date): Promise<void> =>
   schedule(sql, world.id, { kind: "market.tick", subject: "market", dueAt: nextTickAt(after, world), priority });
 
-/** Puts the next day of a running replay on the timetable, if there is one: at its own instant, or now where that was missed while one before it was stuck. */
+/**
+ * Puts the next day of a running replay on the timetable, if there is one: at its own instant, or now where that was
+ * missed while one before it was stuck.
+ */
 export async function scheduleReplay(sql: Sql, world: string, now: Date): Promise<void> {
   const next = await nextFix(sql, world);
-  if (next) await schedule(sql, world, { kind: "market.replay", subject: next.label, dueAt: isBefore(next.at, now) ? now : next.at, priority });
+  if (next)
+    await schedule(sql, world, {
+      kind: "market.replay",
+      subject: next.label,
+      dueAt: isBefore(next.at, now) ? now : next.at,
+      priority,
+    });
 }
 
 interface Fix {
-  at: Date; label: string; mids: Mids;
+  at: Date;
+  label: string;
+  mids: Mids;
 }
 
 /** The day of a replayed file that comes next. */
 async function nextFix(sql: Sql, world: string): Promise<Fix | undefined> {
-  const [row] = await sql<{ at: Date; label: string; mids: Record<string, string> }>("select at, label, mids from replay where world = $1::uuid order by at limit 1", [world]);
+  const [row] = await sql<{ at: Date; label: string; mids: Record<string, string> }>(
+    "select at, label, mids from replay where world = $1::uuid order by at limit 1",
+    [world],
+  );
   return row && { ...row, mids: midsOf(row.mids) };
 }
 
 /** A tick that the guard refuses is alarmed in the audit log; the market goes on from the last good one. */
-async function tickOrAlarm(sql: Sql, held: HeldMarket, at: Date, mids: Mids, source: Source): Promise<readonly Effect[]> {
+async function tickOrAlarm(
+  sql: Sql,
+  held: HeldMarket,
+  at: Date,
+  mids: Mids,
+  source: Source,
+): Promise<readonly Effect[]> {
   const { fault, effects } = await tick(sql, held, at, mids, source);
-  if (fault) await note(sql, held.world.id, at, clockActor(systemNow()), { what: "market.tick", subject: `${source}/${fault}`, outcome: "TICK_REFUSED" });
+  if (fault)
+    await note(sql, held.world.id, at, clockActor(systemNow()), {
+      what: "market.tick",
+      subject: `${source}/${fault}`,
+      outcome: "TICK_REFUSED",
+    });
   return effects;
 }
 

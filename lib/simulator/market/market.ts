@@ -16,7 +16,9 @@ import { midOf, midsWith } from "./rates";
 import { holdMarket, tickOrRefuse } from "./tick";
 import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
 
-/** What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick return what happened. */
+/**
+ * What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick return what happened.
+ */
 type Place = Pick<World, "id" | "seed" | "terms">;
 
 /** A world's first tick and the first item of its timetable: called once, when the world is made. */
@@ -26,38 +28,67 @@ export async function startMarket(sql: Sql, world: Place, at: Date): Promise<voi
 }
 
 /** A tick of now that changes the mids of the last one. */
-async function moved(sql: Sql, world: Place, at: Date, source: Source, change: (mids: Mids) => Mids): Promise<readonly Effect[]> {
+async function moved(
+  sql: Sql,
+  world: Place,
+  at: Date,
+  source: Source,
+  change: (mids: Mids) => Mids,
+): Promise<readonly Effect[]> {
   const held = await holdMarket(sql, world);
   return tickOrRefuse(sql, held, at, change(held.last?.mids ?? referenceMids), source);
 }
 
-/** Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through, INVALID_CURRENCY when the pair is none. */
+/**
+ * Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through,
+ * INVALID_CURRENCY when the pair is none.
+ */
 export async function setMid(sql: Sql, world: Place, at: Date, rate: Rate): Promise<readonly Effect[]> {
   if (!isTradable(rate.base, rate.quote)) throw new Refusal("INVALID_CURRENCY");
   return moved(sql, world, at, "set", (mids) => midsWith(mids, rate));
 }
 
 /** Moves one currency against all others by parts of a million, by a tick of now. */
-export async function shock(sql: Sql, world: Place, at: Date, currency: Currency, ppm: number): Promise<readonly Effect[]> {
+export async function shock(
+  sql: Sql,
+  world: Place,
+  at: Date,
+  currency: Currency,
+  ppm: number,
+): Promise<readonly Effect[]> {
   if (currency !== "USD" && !tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
   return moved(sql, world, at, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
-/** Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path. */
+/**
+ * Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path.
+ */
 export async function setPath(sql: Sql, world: Place, currency: Currency, path: Path): Promise<void> {
   if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
   await setTermOf(sql, world, "paths", currency, path);
 }
 
 /** Sets half of a currency's spread against the dollar, by a tick of now: what it brings within reach fills at once. */
-export async function setSpread(sql: Sql, world: Place, at: Date, currency: Currency, halfSpreadPpm: number): Promise<readonly Effect[]> {
+export async function setSpread(
+  sql: Sql,
+  world: Place,
+  at: Date,
+  currency: Currency,
+  halfSpreadPpm: number,
+): Promise<readonly Effect[]> {
   if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
   const terms = await setTermOf(sql, world, "halfSpreads", currency, halfSpreadPpm);
   return moved(sql, { ...world, terms }, at, "set", (mids) => mids);
 }
 
 /** Writes a term of one currency beside those of others, and says what the world's terms are then. */
-async function setTermOf(sql: Sql, world: Place, group: string, currency: Currency, value: Path | number): Promise<World["terms"]> {
+async function setTermOf(
+  sql: Sql,
+  world: Place,
+  group: string,
+  currency: Currency,
+  value: Path | number,
+): Promise<World["terms"]> {
   const [row] = await sql<Pick<World, "terms">>(
     `update world set terms = terms || jsonb_build_object($2::text, coalesce(terms->$2::text, '{}') || jsonb_build_object($3::text, $4::jsonb)) where id = $1::uuid returning terms`,
     [world.id, group, currency, JSON.stringify(value)],
@@ -76,7 +107,9 @@ export interface CurrencyTerms {
 /** Every currency's path and spread, in the product's order. */
 export function currencyTerms(world: Place): CurrencyTerms[] {
   const [paths, halfSpread] = [pathsOf(world), halfSpreadOf(world)];
-  return [...tickCurrencies].sort(byDisplayOrder).map((currency) => ({ currency, path: paths.of(currency), halfSpreadPpm: halfSpread(currency) }));
+  return [...tickCurrencies]
+    .sort(byDisplayOrder)
+    .map((currency) => ({ currency, path: paths.of(currency), halfSpreadPpm: halfSpread(currency) }));
 }
 
 /** Halts every pair there is, or lets all trade again, those too that were halted one by one. */
@@ -93,7 +126,11 @@ export async function haltAll(sql: Sql, world: Place, at: Date, isHalted: boolea
 export async function halt(sql: Sql, world: Place, at: Date, pair: Pair, isHalted: boolean): Promise<void> {
   if (!isTradable(pair.base, pair.quote)) throw new Refusal("INVALID_CURRENCY");
   const { base, quote } = pairOf(pair.base, pair.quote);
-  if (isHalted) await sql("insert into halt (world, base, quote, since) values ($1::uuid, $2, $3, $4::timestamptz) on conflict do nothing", [world.id, base, quote, at]);
+  if (isHalted)
+    await sql(
+      "insert into halt (world, base, quote, since) values ($1::uuid, $2, $3, $4::timestamptz) on conflict do nothing",
+      [world.id, base, quote, at],
+    );
   else await sql("delete from halt where world = $1::uuid and base = $2 and quote = $3", [world.id, base, quote]);
 }
 
@@ -110,11 +147,20 @@ export interface MarketNow {
 /** The market as it stands: mids against the dollar in the product's order. */
 export async function marketNow(sql: Sql, world: Place, now: Date): Promise<MarketNow> {
   const last = await lastTick(sql, world.id);
-  const [replay] = await sql<{ days: number; next: Date | null }>("select count(*)::int as days, min(at) as next from replay where world = $1::uuid", [world.id]);
+  const [replay] = await sql<{ days: number; next: Date | null }>(
+    "select count(*)::int as days, min(at) as next from replay where world = $1::uuid",
+    [world.id],
+  );
   return {
-    at: last?.at ?? null, isOpen: isOpen(now, hoursOf(world)), source: last?.source ?? null, halted: await haltedPairs(sql, world.id),
-    mids: last ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? []) : [],
-    replayDaysLeft: replay?.days ?? 0, replayNext: replay?.next ?? null,
+    at: last?.at ?? null,
+    isOpen: isOpen(now, hoursOf(world)),
+    source: last?.source ?? null,
+    halted: await haltedPairs(sql, world.id),
+    mids: last
+      ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? [])
+      : [],
+    replayDaysLeft: replay?.days ?? 0,
+    replayNext: replay?.next ?? null,
   };
 }
 
@@ -127,7 +173,13 @@ export interface ChartPoint {
 const chartPointsMax = 400;
 
 /** The course of one currency's mid against the dollar over so many days up to now, oldest first. */
-export async function chart(sql: Sql, world: Place, now: Date, currency: Currency, days: number): Promise<ChartPoint[]> {
+export async function chart(
+  sql: Sql,
+  world: Place,
+  now: Date,
+  currency: Currency,
+  days: number,
+): Promise<ChartPoint[]> {
   if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
   const course = await courseOf(sql, world.id, later(now, -days * dayMs), now, chartPointsMax);
   return course.flatMap(({ at, mids, source }) => {

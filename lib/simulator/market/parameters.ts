@@ -1,5 +1,17 @@
 import * as z from "zod/mini";
-import { advanceFeePpm, cureWorkingDays, deliveryCheckSeconds, exchangeFeePpm, feeAgreements, halfSpreadPpm, penaltyPpm, quoteSeconds, tickGuardPpm, tickSeconds, tradingHours } from "@/lib/exchange/terms";
+import {
+  advanceFeePpm,
+  cureWorkingDays,
+  deliveryCheckSeconds,
+  exchangeFeePpm,
+  feeAgreements,
+  halfSpreadPpm,
+  penaltyPpm,
+  quoteSeconds,
+  tickGuardPpm,
+  tickSeconds,
+  tradingHours,
+} from "@/lib/exchange/terms";
 import type { Currency } from "@/lib/money/currency";
 import { pathKind, usualPath } from "@/lib/operations/market-terms";
 import { dayMs, hourMs, secondMs } from "@/lib/time/instant";
@@ -10,7 +22,10 @@ import type { Paths } from "./path";
 type Terms = Pick<World, "terms">;
 
 /** The market's numbers as they are in one world: what operations set, else the product's own. */
-export const hoursOf = (world: Terms): TradingHours => ({ opens: term(world, "tradingOpens", tradingHours.opens), closes: term(world, "tradingCloses", tradingHours.closes) });
+export const hoursOf = (world: Terms): TradingHours => ({
+  opens: term(world, "tradingOpens", tradingHours.opens),
+  closes: term(world, "tradingCloses", tradingHours.closes),
+});
 export const tickMsOf = (world: Terms): number => term(world, "tickSeconds", tickSeconds) * secondMs;
 /** Half the spread of each currency: its own where operations set one, else the world's. */
 export function halfSpreadOf(world: Terms): (code: Currency) => number {
@@ -31,7 +46,10 @@ export function pathsOf(world: Terms): Paths {
 const pathTerms = z.object({ kind: pathKind, stepPpm: z.int(), driftPpm: z.int() });
 
 /** Terms that operations set for single currencies, read as their shape says; undefined where there is none. */
-function termsByCurrency(world: Terms, group: string): <S extends z.ZodMiniType>(code: Currency, shape: S) => z.output<S> | undefined {
+function termsByCurrency(
+  world: Terms,
+  group: string,
+): <S extends z.ZodMiniType>(code: Currency, shape: S) => z.output<S> | undefined {
   const { data: groups } = byName.safeParse(world.terms);
   const { data: terms } = byName.safeParse(groups?.[group]);
   return (code, shape) => (terms?.[code] === undefined ? undefined : z.parse(shape, terms[code]));
@@ -46,4 +64,5 @@ export const penaltyPpmOf = (world: Terms): number => term(world, "penaltyPpm", 
 export const feeNoticeMsOf = (world: Terms, agreement: keyof typeof feeAgreements): number =>
   term(world, agreement === "main" ? "feeNoticeDays" : "tradeFeeNoticeDays", feeAgreements[agreement]) * dayMs;
 export const cureWorkingDaysOf = (world: Terms): number => term(world, "cureWorkingDays", cureWorkingDays);
-export const deliveryCheckMsOf = (world: Terms): number => term(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;
+export const deliveryCheckMsOf = (world: Terms): number =>
+  term(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;

@@ -25,7 +25,12 @@ export async function priceNow(sql: Sql, world: Pick<World, "id" | "terms">, pai
 }
 
 /** The rate a customer gets now for selling one currency for another; undefined where there is none. */
-export async function customerRate(sql: Sql, world: Pick<World, "id" | "terms">, sell: Currency, buy: Currency): Promise<{ rate: Rate; side: Side } | undefined> {
+export async function customerRate(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  sell: Currency,
+  buy: Currency,
+): Promise<{ rate: Rate; side: Side } | undefined> {
   const { pair, side } = sideOf(sell, buy);
   const price = await priceNow(sql, world, pair);
   return price && { rate: rateFor(price, side), side };

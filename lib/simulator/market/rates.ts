@@ -5,17 +5,23 @@ import type { Mids } from "./path";
 
 const million = 1_000_000n;
 
-/** Half the spread around a currency's mid rate against the dollar, in parts of a million: one for all, or each its own. */
+/**
+ * Half the spread around a currency's mid rate against the dollar, in parts of a million: one for all, or each its own.
+ */
 export type HalfSpread = number | ((code: Currency) => number);
 
 /** Units of a currency for one US dollar; undefined when the tick has no rate of it. */
 const perDollar = (mids: Mids, code: Currency): bigint | undefined => (code === "USD" ? rateUnit : mids[code]);
 
-/** A pair's mid rate, from its two legs against the dollar, in the digits of its pair; undefined when a leg is missing. */
+/**
+ * A pair's mid rate, from its two legs against the dollar, in the digits of its pair; undefined when a leg is missing.
+ */
 export function midOf(mids: Mids, pair: Pair): Rate | undefined {
   const base = perDollar(mids, pair.base);
   const quote = perDollar(mids, pair.quote);
-  return base && quote ? { ...pair, value: quoted(pair, divide(quote * rateUnit, base, "half-even"), "half-even") } : undefined;
+  return base && quote
+    ? { ...pair, value: quoted(pair, divide(quote * rateUnit, base, "half-even"), "half-even") }
+    : undefined;
 }
 
 /**
@@ -26,7 +32,9 @@ export function bidAsk(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk |
   const base = perDollar(mids, pair.base);
   const quote = perDollar(mids, pair.quote);
   if (!base || !quote) return undefined;
-  const legs = [pair.base, pair.quote].filter((code) => code !== "USD").map((code) => BigInt(typeof halfSpread === "number" ? halfSpread : halfSpread(code)));
+  const legs = [pair.base, pair.quote]
+    .filter((code) => code !== "USD")
+    .map((code) => BigInt(typeof halfSpread === "number" ? halfSpread : halfSpread(code)));
   const lower = legs.reduce((product, half) => product * (million - half), 1n);
   const upper = legs.reduce((product, half) => product * (million + half), 1n);
   const scale = legs.reduce((product) => product * million, base);

@@ -24,7 +24,9 @@ const fixHour = 22;
 const linesMax = 200_000;
 const lineLengthMax = 4_000;
 
-const unreadable = (reason: string): never => { throw new Refusal("FILE_UNREADABLE", { reason }); };
+const unreadable = (reason: string): never => {
+  throw new Refusal("FILE_UNREADABLE", { reason });
+};
 
 /** The file's column of a currency: ISO knows no CNH, so CNY drives it. */
 const columnOf = (code: Currency): string => (code === "CNH" ? "CNY" : code);
@@ -34,7 +36,10 @@ const columnOf = (code: Currency): string => (code === "CNH" ? "CNY" : code);
  * where there is none, in whichever order. Returns at most so many days from `from`, or the last ones, oldest first.
  * Refuses with FILE_UNREADABLE and the line at fault.
  */
-export async function readReferenceRates(bytes: AsyncIterable<Uint8Array>, { from, days }: { from?: Day | undefined; days: number }): Promise<ReferenceDay[]> {
+export async function readReferenceRates(
+  bytes: AsyncIterable<Uint8Array>,
+  { from, days }: { from?: Day | undefined; days: number },
+): Promise<ReferenceDay[]> {
   if (from !== undefined && !isDay(from)) return unreadable(`from: ${from}`);
   const found: ReferenceDay[] = [];
   let header: readonly string[] | undefined;
@@ -43,7 +48,10 @@ export async function readReferenceRates(bytes: AsyncIterable<Uint8Array>, { fro
     count += 1;
     if (count > linesMax || line.length > lineLengthMax) return unreadable(`line ${count}`);
     if (line.trim() === "") continue;
-    const cells = line.replace(/^\uFEFF/, "").split(",").map((cell) => cell.trim());
+    const cells = line
+      .replace(/^\uFEFF/, "")
+      .split(",")
+      .map((cell) => cell.trim());
     if (!header) {
       if (cells[0] !== "Date" || !cells.includes("USD")) return unreadable(`line ${count}: Date,USD,…`);
       header = cells;
@@ -64,7 +72,7 @@ function dayOfLine(header: readonly string[], cells: readonly string[], line: nu
   if (!isDay(label)) return unreadable(`line ${line}`);
   const perEuro = (column: string): bigint | undefined => {
     const index = header.indexOf(column);
-    const text = index > 0 ? cells[index] ?? "" : "";
+    const text = index > 0 ? (cells[index] ?? "") : "";
     if (text === "" || text === "N/A") return undefined;
     return parseRate(text) ?? unreadable(`line ${line}: ${column} ${text.slice(0, 20)}`);
   };
@@ -89,20 +97,39 @@ export interface Replayed {
   readonly endsAt: Date;
 }
 
-/** Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. A replay that was running ends. */
-export async function startReplay(sql: Sql, world: Pick<World, "id">, at: Date, days: readonly ReferenceDay[]): Promise<Replayed> {
+/**
+ * Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. A replay that was running
+ * ends.
+ */
+export async function startReplay(
+  sql: Sql,
+  world: Pick<World, "id">,
+  at: Date,
+  days: readonly ReferenceDay[],
+): Promise<Replayed> {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return unreadable("0 days");
   await endReplay(sql, world.id);
   const instants: Date[] = [];
-  for (let next = nextWorkingHour(later(at, 1), fixHour); instants.length < days.length; next = nextWorkingHour(later(next, 1), fixHour)) instants.push(next);
+  for (
+    let next = nextWorkingHour(later(at, 1), fixHour);
+    instants.length < days.length;
+    next = nextWorkingHour(later(next, 1), fixHour)
+  )
+    instants.push(next);
   await sql(
     `insert into replay (world, at, label, mids, no, total) select $1::uuid, at, label, mids::jsonb, no, count(*) over ()
      from unnest($2::timestamptz[], $3::text[], $4::text[]) with ordinality r (at, label, mids, no)`,
     [world.id, instants, days.map(({ label }) => label), days.map(({ mids }) => keptMids(mids))],
   );
   await scheduleReplay(sql, world.id, at);
-  return { days: days.length, firstDay: first.label, lastDay: last.label, beginsAt: instants[0] ?? at, endsAt: instants.at(-1) ?? at };
+  return {
+    days: days.length,
+    firstDay: first.label,
+    lastDay: last.label,
+    beginsAt: instants[0] ?? at,
+    endsAt: instants.at(-1) ?? at,
+  };
 }
 
 /** Ends a replay where it is: the market goes on from there by itself. */
@@ -111,8 +138,17 @@ export async function endReplay(sql: Sql, world: string): Promise<void> {
   await sql("delete from due where world = $1::uuid and kind = 'market.replay' and state = 'open'", [world]);
 }
 
-/** How far a replay has come: the days of its file done of all, and the next with its own date; all zero and null when there is none. */
-export async function replayNow(sql: Sql, world: string): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
-  const [row] = await sql<{ done: number; total: number; next: Date; label: Day }>("select no - 1 as done, total, at as next, label from replay where world = $1::uuid order by at limit 1", [world]);
+/**
+ * How far a replay has come: the days of its file done of all, and the next with its own date; all zero and null when
+ * there is none.
+ */
+export async function replayNow(
+  sql: Sql,
+  world: string,
+): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
+  const [row] = await sql<{ done: number; total: number; next: Date; label: Day }>(
+    "select no - 1 as done, total, at as next, label from replay where world = $1::uuid order by at limit 1",
+    [world],
+  );
   return row ?? { done: 0, total: 0, next: null, label: null };
 }

@@ -3,7 +3,10 @@ import type { Database } from "../database";
 import type { World } from "../world";
 import { lastTick, haltedPairs, type Tick } from "./ticks";
 
-/** How often a process looks for news of a market that somebody watches: a rate is then on the page within a quarter of a second. Nobody watching, nobody looks. */
+/**
+ * How often a process looks for news of a market that somebody watches: a rate is then on the page within a quarter of
+ * a second. Nobody watching, nobody looks.
+ */
 const lookEveryMs = 150;
 
 /** A market as it was last seen: its tick, what is halted, and the world's terms, which its spreads are of. */
@@ -14,7 +17,8 @@ export interface Seen {
 }
 
 /** Whether a pair has no rate at the moment because it is halted. */
-export const isHalted = ({ halted }: Pick<Seen, "halted">, pair: Pair): boolean => halted.some((other) => samePair(other, pair));
+export const isHalted = ({ halted }: Pick<Seen, "halted">, pair: Pair): boolean =>
+  halted.some((other) => samePair(other, pair));
 
 async function look(sql: Database["sql"], world: string): Promise<Seen | undefined> {
   const [tick, halted] = [await lastTick(sql, world), await haltedPairs(sql, world)];
@@ -23,7 +27,8 @@ async function look(sql: Database["sql"], world: string): Promise<Seen | undefin
 }
 
 /** Spreads change by a tick, so they need no comparing. */
-const isSame = (a: Seen, b: Seen): boolean => a.tick.no === b.tick.no && a.halted.length === b.halted.length && a.halted.every((pair) => isHalted(b, pair));
+const isSame = (a: Seen, b: Seen): boolean =>
+  a.tick.no === b.tick.no && a.halted.length === b.halted.length && a.halted.every((pair) => isHalted(b, pair));
 
 /** A world's market for everyone in this process who watches it: one look at a time, however many they are. */
 class Watch {
@@ -50,10 +55,14 @@ class Watch {
 
   /** A look that takes long puts off the next one: they never pile up. */
   #lookLater(): void {
-    const timer = setTimeout(() => void this.#lookOnce().then(() => {
-      // nobody listens any more, or another round has begun since
-      if (this.#timer === timer) this.#lookLater();
-    }), lookEveryMs);
+    const timer = setTimeout(
+      () =>
+        void this.#lookOnce().then(() => {
+          // nobody listens any more, or another round has begun since
+          if (this.#timer === timer) this.#lookLater();
+        }),
+      lookEveryMs,
+    );
     this.#timer = timer;
   }
 
@@ -78,7 +87,10 @@ function watchOf(db: Database, world: string): Watch {
   return made;
 }
 
-/** A world's market as it changes, as it is now first: who reads slowly misses steps, never the newest. Ends with the signal. */
+/**
+ * A world's market as it changes, as it is now first: who reads slowly misses steps, never the newest. Ends with the
+ * signal.
+ */
 export async function* marketOf(db: Database, world: string, signal: AbortSignal): AsyncGenerator<Seen> {
   const watch = watchOf(db, world);
   let wake = () => {};
@@ -97,7 +109,10 @@ export async function* marketOf(db: Database, world: string, signal: AbortSignal
         if (shown && (news.tick.no < shown.tick.no || isSame(news, shown))) continue;
         shown = news;
         yield news;
-      } else await new Promise<void>((resolve) => { wake = resolve; });
+      } else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
   } finally {
     signal.removeEventListener("abort", onAbort);

@@ -3,13 +3,26 @@ import type { messages as calls } from "@/lib/notices/message-calls";
 import type { Answer } from "../desk";
 
 interface Row {
-  event: MessageEvent; inApp: boolean; byMail: boolean;
+  event: MessageEvent;
+  inApp: boolean;
+  byMail: boolean;
 }
 
 export const choices: Answer<typeof calls.choices> = async (_, { who, world, db }) => {
-  const kept = await db.sql<Row>(`select event, in_app as "inApp", by_mail as "byMail" from message_choice where world = $1::uuid and operator_id = $2::uuid`, [world.id, who.operatorId]);
-  const [person] = await db.sql<{ hasEmail: boolean }>(`select email is not null as "hasEmail" from operator where world = $1::uuid and id = $2::uuid`, [world.id, who.operatorId]);
-  return { rows: messageEvents.map((event) => kept.find((row) => row.event === event) ?? { event, inApp: true, byMail: false }), hasEmail: person?.hasEmail ?? false };
+  const kept = await db.sql<Row>(
+    `select event, in_app as "inApp", by_mail as "byMail" from message_choice where world = $1::uuid and operator_id = $2::uuid`,
+    [world.id, who.operatorId],
+  );
+  const [person] = await db.sql<{ hasEmail: boolean }>(
+    `select email is not null as "hasEmail" from operator where world = $1::uuid and id = $2::uuid`,
+    [world.id, who.operatorId],
+  );
+  return {
+    rows: messageEvents.map(
+      (event) => kept.find((row) => row.event === event) ?? { event, inApp: true, byMail: false },
+    ),
+    hasEmail: person?.hasEmail ?? false,
+  };
 };
 
 export const choose: Answer<typeof calls.choose> = async ({ event, inApp, byMail }, { who, world, caller, transact }) =>

@@ -9,6 +9,7 @@ export const noticesDues: Record<string, DueDeed> = {
     const row = await find(sql, "Notice", { world: world.id, id: subject }, { lock: true });
     if (!row) return;
     const by = clockActor(systemNow());
-    if (await publish(sql, world, row, dueAt, by)) await note(sql, world.id, dueAt, by, { what: publishKind, subject: row.id, outcome: "ok" });
+    if (await publish(sql, world, row, dueAt, by))
+      await note(sql, world.id, dueAt, by, { what: publishKind, subject: row.id, outcome: "ok" });
   },
 };

@@ -12,7 +12,9 @@ type Frame = z.output<typeof frameNotices>;
 
 /** What the frame of every page shows, in one statement; none for whoever may see neither messages nor notices. */
 export async function frameOf(sql: Sql, world: string, who: Who, locale: string): Promise<Frame> {
-  const [seesMessages, seesNotices] = [noticesScreens.messages, noticesScreens.notices].map((screen) => may(who, permissionOf(screen)) === null);
+  const [seesMessages, seesNotices] = [noticesScreens.messages, noticesScreens.notices].map(
+    (screen) => may(who, permissionOf(screen)) === null,
+  );
   if (!seesMessages && !seesNotices) return { unread: null, bar: [], isPopupDue: false };
   const [row] = await sql<{ unread: number; bar: Frame["bar"] | null; isPopupDue: boolean }>(
     `with seen as (
@@ -26,5 +28,9 @@ export async function frameOf(sql: Sql, world: string, who: Who, locale: string)
        exists (select from seen where is_popup and not is_read) as "isPopupDue"`,
     [world, who.operatorId, kindsFor(who), locale, seesNotices],
   );
-  return { unread: seesMessages ? row?.unread ?? 0 : null, bar: row?.bar ?? [], isPopupDue: row?.isPopupDue ?? false };
+  return {
+    unread: seesMessages ? (row?.unread ?? 0) : null,
+    bar: row?.bar ?? [],
+    isPopupDue: row?.isPopupDue ?? false,
+  };
 }

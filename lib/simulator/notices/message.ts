@@ -22,15 +22,20 @@ export interface Message {
 const mailMs = 3 * dayMs;
 
 interface MailWanted {
-  id: string; email: string; language: string;
+  id: string;
+  email: string;
+  language: string;
 }
 
 /**
- * Tells a merchant's people something, in the deed's own transaction: one statement writes a row for each of them who may
- * be in today, may see what it is about and has not switched it off; its text is made when it is read, in the reader's own
- * language. Who chose mails gets one through the outbox. `at` is the world's time.
+ * Tells a merchant's people something, in the deed's own transaction: one statement writes a row for each of them who
+ * may be in today, may see what it is about and has not switched it off; its text is made when it is read, in the
+ * reader's own language. Who chose mails gets one through the outbox. `at` is the world's time.
  */
-export const sendMessage = (sql: Sql, { world, at, ...message }: Message & { readonly world: string; readonly at: Date }): Promise<void> => sendMessages(sql, world, at, [message]);
+export const sendMessage = (
+  sql: Sql,
+  { world, at, ...message }: Message & { readonly world: string; readonly at: Date },
+): Promise<void> => sendMessages(sql, world, at, [message]);
 
 /** As `sendMessage`, many at once and still by one statement: what a tick does to thousands of orders. */
 export async function sendMessages(sql: Sql, world: string, at: Date, messages: readonly Message[]): Promise<void> {
@@ -60,6 +65,11 @@ export async function sendMessages(sql: Sql, world: string, at: Date, messages: 
     const message = byId.get(id);
     if (!message) continue;
     const { title, content } = messageText(await textsIn(language), message.kind, message.facts);
-    await sendOut(sql, world, { kind: "mail", recipient: email, purpose: "message", subject: title, content, expiresAt: later(real, mailMs) }, real);
+    await sendOut(
+      sql,
+      world,
+      { kind: "mail", recipient: email, purpose: "message", subject: title, content, expiresAt: later(real, mailMs) },
+      real,
+    );
   }
 }

@@ -4,4 +4,12 @@ import type { Answers } from "../desk";
 import { choices, choose } from "./choices";
 import { countUnread, message, messages, operate, unreadMessages } from "./read-messages";
 
-export const messagesDesk: Answers<typeof notices & typeof calls> = { countUnread, unreadMessages, messages, message, operate, choices, choose };
+export const messagesDesk: Answers<typeof notices & typeof calls> = {
+  countUnread,
+  unreadMessages,
+  messages,
+  message,
+  operate,
+  choices,
+  choose,
+};

@@ -9,13 +9,22 @@ import type { Answers } from "../desk";
 const home = "/b2b/account";
 
 /** The pages of the menu that somebody may open now. */
-const openTo = (who: Who): string[] => screens.filter(({ menu, needs, path }) => menu !== null && path !== home && may(who, needs) === null).map(({ path }) => path);
+const openTo = (who: Who): string[] =>
+  screens
+    .filter(({ menu, needs, path }) => menu !== null && path !== home && may(who, needs) === null)
+    .map(({ path }) => path);
 
 export const navigationDesk: Answers<typeof navigation> = {
   async shortcuts(_, { who, world, db }) {
-    const [kept] = await db.sql<{ paths: string[] }>("select paths from navigation_config where world = $1::uuid and operator_id = $2::uuid", [world.id, who.operatorId]);
+    const [kept] = await db.sql<{ paths: string[] }>(
+      "select paths from navigation_config where world = $1::uuid and operator_id = $2::uuid",
+      [world.id, who.operatorId],
+    );
     const open = openTo(who);
-    return { paths: kept ? kept.paths.filter((path) => open.includes(path)) : open.slice(0, shortcutsMax - 1), isChosen: kept !== undefined };
+    return {
+      paths: kept ? kept.paths.filter((path) => open.includes(path)) : open.slice(0, shortcutsMax - 1),
+      isChosen: kept !== undefined,
+    };
   },
   async saveShortcuts({ paths }, { who, world, refuse, transact }) {
     const open = openTo(who);

@@ -23,9 +23,23 @@ export async function heldNotice(sql: Sql, world: WorldId, noticeId: string): Pr
 }
 
 /** Writes a new notice, readable by nobody yet; gives its id. */
-export async function draftNotice(sql: Sql, world: World, written: Omit<NewRow<"Notice">, "world" | "id" | "state" | "contentType" | "updatedAt" | "writtenBy">, at: Date, by: Actor): Promise<string> {
+export async function draftNotice(
+  sql: Sql,
+  world: World,
+  written: Omit<NewRow<"Notice">, "world" | "id" | "state" | "contentType" | "updatedAt" | "writtenBy">,
+  at: Date,
+  by: Actor,
+): Promise<string> {
   const { id } = await nextIds(sql, world, "notices", "NT", at);
-  await insert(sql, "Notice", { world: world.id, id, state: machine.first, contentType: 1, ...written, updatedAt: at, writtenBy: by.name });
+  await insert(sql, "Notice", {
+    world: world.id,
+    id,
+    state: machine.first,
+    contentType: 1,
+    ...written,
+    updatedAt: at,
+    writtenBy: by.name,
+  });
   await begin(sql, machine, { world: world.id, id, state: machine.first }, at, by.name);
   return id;
 }
@@ -38,8 +52,18 @@ export async function publish(sql: Sql, world: WorldId, row: Row<"Notice">, at: 
   return true;
 }
 
-/** Publishes a notice, or puts it on the timetable for an instant still to come. Refuses what is neither draft nor, to be published now, scheduled. */
-export async function publishAt(sql: Sql, world: WorldId, noticeId: string, now: Date, at: Date, by: Actor): Promise<void> {
+/**
+ * Publishes a notice, or puts it on the timetable for an instant still to come. Refuses what is neither draft nor, to
+ * be published now, scheduled.
+ */
+export async function publishAt(
+  sql: Sql,
+  world: WorldId,
+  noticeId: string,
+  now: Date,
+  at: Date,
+  by: Actor,
+): Promise<void> {
   const row = await heldNotice(sql, world, noticeId);
   if (!isBefore(now, at)) {
     if (!(await publish(sql, world, row, now, by))) throw new Refusal("OPERATION_NOT_ALLOW");
@@ -51,9 +75,21 @@ export async function publishAt(sql: Sql, world: WorldId, noticeId: string, now:
 }
 
 /** Takes a scheduled notice back to be written on, or a published one away from its readers. */
-export async function takeBack(sql: Sql, world: WorldId, noticeId: string, event: "recall" | "withdraw", now: Date, by: Actor): Promise<void> {
+export async function takeBack(
+  sql: Sql,
+  world: WorldId,
+  noticeId: string,
+  event: "recall" | "withdraw",
+  now: Date,
+  by: Actor,
+): Promise<void> {
   const row = await heldNotice(sql, world, noticeId);
   if (!(await move(sql, machine, row, event, now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await unschedule(sql, world.id, publishKind, row.id);
-  await update(sql, "Notice", { world: world.id, id: row.id }, event === "recall" ? { publishAt: null } : { updatedAt: now });
+  await update(
+    sql,
+    "Notice",
+    { world: world.id, id: row.id },
+    event === "recall" ? { publishAt: null } : { updatedAt: now },
+  );
 }

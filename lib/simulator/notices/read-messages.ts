@@ -11,7 +11,11 @@ import type { Sql } from "../pool";
 import { messageText, type KeptFacts } from "./message-text";
 
 interface Row {
-  id: string; kind: MessageKindName; facts: KeptFacts; at: Date; isRead: boolean;
+  id: string;
+  kind: MessageKindName;
+  facts: KeptFacts;
+  at: Date;
+  isRead: boolean;
 }
 type Shown = z.output<typeof shape>;
 
@@ -28,32 +32,53 @@ export const kindsFor = ({ permissions }: Pick<Who, "permissions">): readonly st
 
 async function shown(rows: readonly Row[], locale: string): Promise<Shown[]> {
   const texts = await textsIn(locale);
-  return rows.map(({ id, kind, facts, at, isRead }) => ({ messageId: id, event: messageKind(kind).event, createTime: at, readFlag: isRead ? 1 : 2, ...messageText(texts, kind, facts) }));
+  return rows.map(({ id, kind, facts, at, isRead }) => ({
+    messageId: id,
+    event: messageKind(kind).event,
+    createTime: at,
+    readFlag: isRead ? 1 : 2,
+    ...messageText(texts, kind, facts),
+  }));
 }
 
 /** The words of an unread count, `$2` and `$3` as in `own`: stops counting where the badge stops. */
 export const unreadCount = `(select count(*)::int from (select from message where ${own} and not is_read limit ${unreadShownMax + 1}) unread)`;
 
 export const countUnread: Answer<typeof notices.countUnread> = async (_, { who, world, db }) => {
-  const [row] = await db.sql<{ total: number }>(`select ${unreadCount} as total`, [world.id, who.operatorId, kindsFor(who)]);
+  const [row] = await db.sql<{ total: number }>(`select ${unreadCount} as total`, [
+    world.id,
+    who.operatorId,
+    kindsFor(who),
+  ]);
   return { total: row?.total ?? 0 };
 };
 
-async function pageOfMessages({ who, world, db, caller }: Pick<Asked<typeof calls.messages>, "who" | "world" | "db" | "caller">, isRead: boolean | null, paged: { currentPage: number; pageSize: number }) {
+async function pageOfMessages(
+  { who, world, db, caller }: Pick<Asked<typeof calls.messages>, "who" | "world" | "db" | "caller">,
+  isRead: boolean | null,
+  paged: { currentPage: number; pageSize: number },
+) {
   const found = await pageOfRows<Row>(db.sql, paged, {
-    from: "message", columns, order: "id desc",
+    from: "message",
+    columns,
+    order: "id desc",
     where: `${own} and ($4::boolean is null or is_read = $4)`,
     values: [world.id, who.operatorId, kindsFor(who), isRead],
   });
   return { ...found, rows: await shown(found.rows, caller.locale) };
 }
 
-export const messages: Answer<typeof calls.messages> = async ({ readFlag, ...paged }, asked) => pageOfMessages(asked, readFlag === undefined ? null : readFlag === 1, paged);
-export const unreadMessages: Answer<typeof calls.unreadMessages> = async (paged, asked) => pageOfMessages(asked, false, paged);
+export const messages: Answer<typeof calls.messages> = async ({ readFlag, ...paged }, asked) =>
+  pageOfMessages(asked, readFlag === undefined ? null : readFlag === 1, paged);
+export const unreadMessages: Answer<typeof calls.unreadMessages> = async (paged, asked) =>
+  pageOfMessages(asked, false, paged);
 
 export const message: Answer<typeof calls.message> = async ({ messageId }, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
-    const [row] = await sql<Row>(`update message set is_read = true where ${own} and id = $4::uuid returning ${columns}`, [world.id, who.operatorId, kindsFor(who), messageId]);
+    const [row] = await sql<Row>(
+      `update message set is_read = true where ${own} and id = $4::uuid returning ${columns}`,
+      [world.id, who.operatorId, kindsFor(who), messageId],
+    );
     const [one] = row ? await shown([row], caller.locale) : [];
     return one ?? refuse("ORDER_NOTFOUND");
   });
@@ -66,4 +91,6 @@ const deeds: Record<z.output<typeof calls.operate.takes>["operation"], string> =
 };
 
 export const operate: Answer<typeof calls.operate> = async ({ operation, messageIds }, { who, world, transact }) =>
-  transact(async (sql: Sql) => ({ changed: (await sql(deeds[operation], [world.id, who.operatorId, kindsFor(who), messageIds])).length }));
+  transact(async (sql: Sql) => ({
+    changed: (await sql(deeds[operation], [world.id, who.operatorId, kindsFor(who), messageIds])).length,
+  }));

@@ -4,17 +4,35 @@ import { pageOfRows } from "../page-of-rows";
 import type { Sql } from "../pool";
 import { heldWorld } from "./held-world";
 
-interface Record { account: string; name: string; madeAt: Date }
+interface Record {
+  account: string;
+  name: string;
+  madeAt: Date;
+}
 
 /** Says whom an account belongs to. */
-export async function writeAccount(sql: Sql, world: string, at: Date, { account, name }: Pick<Record, "account" | "name">): Promise<Record> {
-  await sql("insert into account_record (world, account, name, made_at) values ($1::uuid, $2, $3, $4::timestamptz) on conflict (world, account) do update set name = excluded.name, made_at = excluded.made_at", [world, account, name, at]);
+export async function writeAccount(
+  sql: Sql,
+  world: string,
+  at: Date,
+  { account, name }: Pick<Record, "account" | "name">,
+): Promise<Record> {
+  await sql(
+    "insert into account_record (world, account, name, made_at) values ($1::uuid, $2, $3, $4::timestamptz) on conflict (world, account) do update set name = excluded.name, made_at = excluded.made_at",
+    [world, account, name, at],
+  );
   return { account, name, madeAt: at };
 }
 
 export const accountRecordsDesk: Answers<typeof accountRecords> = {
   accountRecords: async (paged, { world, db }) =>
-    pageOfRows<Record>(db.sql, paged, { from: "account_record r", where: "r.world = $1::uuid", values: [world.id], columns: `r.account, r.name, r.made_at as "madeAt"`, order: "r.made_at desc, r.account" }),
+    pageOfRows<Record>(db.sql, paged, {
+      from: "account_record r",
+      where: "r.world = $1::uuid",
+      values: [world.id],
+      columns: `r.account, r.name, r.made_at as "madeAt"`,
+      order: "r.made_at desc, r.account",
+    }),
   saveAccountRecord: async (entry, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
@@ -23,7 +41,10 @@ export const accountRecordsDesk: Answers<typeof accountRecords> = {
   removeAccountRecord: async ({ account }, asked) =>
     asked.transact(async (sql) => {
       const { held } = await heldWorld(sql, asked);
-      const gone = await sql("delete from account_record where world = $1::uuid and account = $2 returning 1", [held.id, account]);
+      const gone = await sql("delete from account_record where world = $1::uuid and account = $2 returning 1", [
+        held.id,
+        account,
+      ]);
       return gone.length === 1 ? {} : asked.refuse("ACCOUNT_NOTFOUND");
     }),
 };

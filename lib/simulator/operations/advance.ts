@@ -15,7 +15,10 @@ const itemsAtOnce = 400;
  * Moves a clock forward. Each due item is done in a transaction of its own and takes the clock along, so a request that
  * is cut off leaves a world that is merely not as far; only when all are done does the clock reach the target.
  */
-export const advance: Answer<typeof operations.advance> = async ({ to, bySeconds }, { world, now, by, db, refuse, transact }) => {
+export const advance: Answer<typeof operations.advance> = async (
+  { to, bySeconds },
+  { world, now, by, db, refuse, transact },
+) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const wanted = to ?? (bySeconds === undefined ? undefined : later(now, bySeconds * secondMs));
   if (!wanted) return refuse("EMPTY_PARAM");
@@ -27,7 +30,18 @@ export const advance: Answer<typeof operations.advance> = async ({ to, bySeconds
   return transact(async (sql) => {
     const reached = worldNow(await lockedWorld(sql, world.id), by.at);
     const isThere = isDone && isBefore(reached, target);
-    if (isThere) await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [world.id, target, by.at]);
-    return { now: isThere ? target : reached, target, isDone, effects: [...effects], logHash: isDone ? await logHash(sql, world.id) : "" };
+    if (isThere)
+      await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [
+        world.id,
+        target,
+        by.at,
+      ]);
+    return {
+      now: isThere ? target : reached,
+      target,
+      isDone,
+      effects: [...effects],
+      logHash: isDone ? await logHash(sql, world.id) : "",
+    };
   });
 };

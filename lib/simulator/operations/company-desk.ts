@@ -4,4 +4,13 @@ import { accounts, reopenAccount } from "./company/accounts";
 import { englishNames, failEnglishName, passEnglishName } from "./company/english-names";
 import { assignManager, managers, saveManager } from "./company/managers";
 
-export const companiesDesk: Answers<typeof companies> = { managers, saveManager, assignManager, englishNames, passEnglishName, failEnglishName, accounts, reopenAccount };
+export const companiesDesk: Answers<typeof companies> = {
+  managers,
+  saveManager,
+  assignManager,
+  englishNames,
+  passEnglishName,
+  failEnglishName,
+  accounts,
+  reopenAccount,
+};

@@ -9,13 +9,32 @@ import { pageOfRows } from "../page-of-rows";
 import { find, named, update } from "../records";
 
 const enquiries: Answers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
-  const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
-    from: "enquiry", columns: "enquiry.*", order: "state <> 'open', made_at desc, id desc", ...narrowed({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
-  });
+  const found = await pageOfRows<object>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "enquiry",
+      columns: "enquiry.*",
+      order: "state <> 'open', made_at desc, id desc",
+      ...narrowed({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
+    },
+  );
   return {
     ...found,
     rows: found.rows.map((row) => {
-      const { id, enquiryNo, kind, state: at, text, contact, company, page, userNo, madeAt, answer } = named<"Enquiry">(row);
+      const {
+        id,
+        enquiryNo,
+        kind,
+        state: at,
+        text,
+        contact,
+        company,
+        page,
+        userNo,
+        madeAt,
+        answer,
+      } = named<"Enquiry">(row);
       const known = enquiryKind.options.find((each) => each === kind);
       invariant(known && machine.is(at), `${enquiryNo} is of a known kind and in a known state`);
       return { id, enquiryNo, kind: known, state: at, text, contact, company, page, userNo, madeAt, answer };
@@ -23,7 +42,10 @@ const enquiries: Answers<typeof calls>["enquiries"] = async ({ state, currentPag
   };
 };
 
-const closeEnquiry: Answers<typeof calls>["closeEnquiry"] = async ({ id, answer }, { world, now, by, refuse, transact }) =>
+const closeEnquiry: Answers<typeof calls>["closeEnquiry"] = async (
+  { id, answer },
+  { world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const row = await find(sql, "Enquiry", { world: world.id, id });
     if (!row) return refuse("ORDER_NOTFOUND");

@@ -16,16 +16,49 @@ export interface FeeChange {
   readonly effectiveFrom: Date;
 }
 
-/** Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them, and so is that it does not come after all. */
-export async function noticeOfFee(sql: Sql, world: World, change: FeeChange, says: "announced" | "withdrawn", at: Date, by: Actor): Promise<void> {
+/**
+ * Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them,
+ * and so is that it does not come after all.
+ */
+export async function noticeOfFee(
+  sql: Sql,
+  world: World,
+  change: FeeChange,
+  says: "announced" | "withdrawn",
+  at: Date,
+  by: Actor,
+): Promise<void> {
   const [zh, en] = await Promise.all([wordsIn("zh-CN", change, says), wordsIn("en-US", change, says)]);
-  const id = await draftNotice(sql, world, { bizType: "notice", titleZh: zh.title, titleEn: en.title, contentZh: zh.text, contentEn: en.text, isScrolling: false, isPopup: false }, at, by);
+  const id = await draftNotice(
+    sql,
+    world,
+    {
+      bizType: "notice",
+      titleZh: zh.title,
+      titleEn: en.title,
+      contentZh: zh.text,
+      contentEn: en.text,
+      isScrolling: false,
+      isPopup: false,
+    },
+    at,
+    by,
+  );
   await publishAt(sql, world, id, at, at, by);
 }
 
-async function wordsIn(language: string, { product, currency, terms, effectiveFrom }: FeeChange, says: "announced" | "withdrawn"): Promise<{ title: string; text: string }> {
+async function wordsIn(
+  language: string,
+  { product, currency, terms, effectiveFrom }: FeeChange,
+  says: "announced" | "withdrawn",
+): Promise<{ title: string; text: string }> {
   const t = await textsIn(language);
   const [wording, figures] = feeWords(terms);
-  const facts = { product: t(`exchange.feeProduct.${product}`), currency: currency ?? "all", from: beijingText(effectiveFrom), fee: t(`terms.feeTerms.${wording}`, figures) };
+  const facts = {
+    product: t(`exchange.feeProduct.${product}`),
+    currency: currency ?? "all",
+    from: beijingText(effectiveFrom),
+    fee: t(`terms.feeTerms.${wording}`, figures),
+  };
   return { title: t(`notices.feeNotice.${says}.title`, facts), text: t(`notices.feeNotice.${says}.text`, facts) };
 }

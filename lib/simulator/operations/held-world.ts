@@ -4,7 +4,10 @@ import type { Sql } from "../pool";
 import { worldNow, type World } from "../world";
 
 /** The world held and read afresh with its time: what operations do comes after whatever the clock did meanwhile. */
-export async function heldWorld(sql: Sql, { world, by }: Pick<Asked, "world" | "by">): Promise<{ held: World; at: Date }> {
+export async function heldWorld(
+  sql: Sql,
+  { world, by }: Pick<Asked, "world" | "by">,
+): Promise<{ held: World; at: Date }> {
   const held = await lockedWorld(sql, world.id);
   return { held, at: worldNow(held, by.at) };
 }

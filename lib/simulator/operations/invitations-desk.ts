@@ -17,9 +17,18 @@ const columns = (real: number) => `code, partner, most, used, expires_at as "exp
 type Row = Awaited<ReturnType<Desk["issueInvitation"]>>;
 
 const invitations: Desk["invitations"] = async (page, { world, by, db }) =>
-  pageOfRows<Row>(db.sql, page, { from: "invitation", where: "world = $1::uuid and made_at <= $2::timestamptz", order: "made_at desc, code", columns: columns(2), values: [world.id, by.at] });
+  pageOfRows<Row>(db.sql, page, {
+    from: "invitation",
+    where: "world = $1::uuid and made_at <= $2::timestamptz",
+    order: "made_at desc, code",
+    columns: columns(2),
+    values: [world.id, by.at],
+  });
 
-const issueInvitation: Desk["issueInvitation"] = async ({ partner, most, days, code = madeOfChance() }, { world, by, refuse, transact }) =>
+const issueInvitation: Desk["issueInvitation"] = async (
+  { partner, most, days, code = madeOfChance() },
+  { world, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const [row] = await sql<Row>(
       `insert into invitation (world, code, partner, most, expires_at, made_at) values ($1::uuid, $2, $3, $4, $5::timestamptz, $6::timestamptz) on conflict do nothing returning ${columns(6)}`,
@@ -30,7 +39,10 @@ const issueInvitation: Desk["issueInvitation"] = async ({ partner, most, days, c
 
 const revokeInvitation: Desk["revokeInvitation"] = async ({ code }, { world, by, refuse, transact }) =>
   transact(async (sql) => {
-    const ended = await sql("update invitation set revoked_at = $3::timestamptz where world = $1::uuid and code = $2 and revoked_at is null returning 1", [world.id, code, by.at]);
+    const ended = await sql(
+      "update invitation set revoked_at = $3::timestamptz where world = $1::uuid and code = $2 and revoked_at is null returning 1",
+      [world.id, code, by.at],
+    );
     return ended.length === 1 ? {} : refuse("INVITATION_UNKNOWN");
   });
 

@@ -10,12 +10,14 @@ export const log: Answer<typeof operations.log> = async (_, { world, db }) => {
   const encoder = new TextEncoder();
   const chunks: Uint8Array[] = [];
   let text = "";
-  await db.transact((sql) => readLog(sql, world.id, (line) => {
-    text += line;
-    if (text.length < chunkLength) return;
-    chunks.push(encoder.encode(text));
-    text = "";
-  }));
+  await db.transact((sql) =>
+    readLog(sql, world.id, (line) => {
+      text += line;
+      if (text.length < chunkLength) return;
+      chunks.push(encoder.encode(text));
+      text = "";
+    }),
+  );
   chunks.push(encoder.encode(text));
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -19,7 +19,7 @@ export const marketDesk: Answers<typeof marketDeeds> = {
   setSpread: async ({ currency, halfSpreadPpm }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
-      return { at, effects: [...await setSpread(sql, held, at, currency, halfSpreadPpm)] };
+      return { at, effects: [...(await setSpread(sql, held, at, currency, halfSpreadPpm))] };
     }),
 
   haltMarket: async ({ isHalted }, asked) =>

@@ -5,20 +5,23 @@ import * as market from "../market/market";
 import { readReferenceRates, startReplay } from "../market/replay";
 import { heldWorld } from "./held-world";
 
-export const marketNow: Answer<typeof operations.market> = async (_, { world, now, db }) => market.marketNow(db.sql, world, now);
+export const marketNow: Answer<typeof operations.market> = async (_, { world, now, db }) =>
+  market.marketNow(db.sql, world, now);
 
-export const chart: Answer<typeof operations.chart> = async ({ currency, days }, { world, now, db }) => ({ points: await market.chart(db.sql, world, now, currency, days) });
+export const chart: Answer<typeof operations.chart> = async ({ currency, days }, { world, now, db }) => ({
+  points: await market.chart(db.sql, world, now, currency, days),
+});
 
 export const setRate: Answer<typeof operations.setRate> = async ({ rate }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    return { at, effects: [...await market.setMid(sql, held, at, rate)] };
+    return { at, effects: [...(await market.setMid(sql, held, at, rate))] };
   });
 
 export const shock: Answer<typeof operations.shock> = async ({ currency, ppm }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    return { at, effects: [...await market.shock(sql, held, at, currency, ppm)] };
+    return { at, effects: [...(await market.shock(sql, held, at, currency, ppm))] };
   });
 
 export const halt: Answer<typeof operations.halt> = async ({ base, quote, isHalted }, asked) =>

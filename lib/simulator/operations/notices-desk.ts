@@ -24,11 +24,20 @@ const pictureOf = (fileId: string | null) => fileId && fileUrl(fileId);
 
 function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Shown {
   invariant(machine.is(state), `${row.noticeId} is in a known state`);
-  return { ...row, state, bizType: bizType.parse(kind), pictureZh: pictureOf(pictureZh), pictureEn: pictureOf(pictureEn) };
+  return {
+    ...row,
+    state,
+    bizType: bizType.parse(kind),
+    pictureZh: pictureOf(pictureZh),
+    pictureEn: pictureOf(pictureEn),
+  };
 }
 
 async function readNotice(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<Shown> {
-  const [row] = await sql<Row>(`select ${columns} from notice n where n.world = $1::uuid and n.id = $2::uuid`, [world.id, noticeId]);
+  const [row] = await sql<Row>(`select ${columns} from notice n where n.world = $1::uuid and n.id = $2::uuid`, [
+    world.id,
+    noticeId,
+  ]);
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   return shown(row);
 }
@@ -41,15 +50,34 @@ async function heldDraft(sql: Sql, world: Pick<World, "id">, noticeId: string): 
 
 export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
   async notices({ currentPage, pageSize }, { world, db }) {
-    const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, { from: "notice n", where: "n.world = $1::uuid", columns, order: "n.updated_at desc, n.id desc", values: [world.id] });
+    const found = await pageOfRows<Row>(
+      db.sql,
+      { currentPage, pageSize },
+      {
+        from: "notice n",
+        where: "n.world = $1::uuid",
+        columns,
+        order: "n.updated_at desc, n.id desc",
+        values: [world.id],
+      },
+    );
     return { ...found, rows: found.rows.map(shown) };
   },
   async notice({ noticeId, currentPage, pageSize }, { world, db }) {
     const found = await readNotice(db.sql, world, noticeId);
-    const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(db.sql, { currentPage, pageSize }, {
-      from: "notice_read r", beside: "join operator o on o.world = r.world and o.id = r.operator_id join merchant m on m.world = r.world and m.user_no = r.user_no",
-      where: "r.world = $1::uuid and r.notice_id = $2::uuid", columns: `r.user_no as "userNo", m.name as merchant, o.name, r.at`, order: "r.at desc, r.operator_id", values: [world.id, noticeId],
-    });
+    const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(
+      db.sql,
+      { currentPage, pageSize },
+      {
+        from: "notice_read r",
+        beside:
+          "join operator o on o.world = r.world and o.id = r.operator_id join merchant m on m.world = r.world and m.user_no = r.user_no",
+        where: "r.world = $1::uuid and r.notice_id = $2::uuid",
+        columns: `r.user_no as "userNo", m.name as merchant, o.name, r.at`,
+        order: "r.at desc, r.operator_id",
+        values: [world.id, noticeId],
+      },
+    );
     return { notice: found, history: await historyOf(db, world.id, noticeId), readers };
   },
   async writeNotice({ world: _, noticeId, ...written }, asked) {
@@ -57,7 +85,12 @@ export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
       const { held, at } = await heldWorld(sql, asked);
       if (noticeId !== undefined) {
         await heldDraft(sql, held, noticeId);
-        await update(sql, "Notice", { world: held.id, id: noticeId }, { ...written, updatedAt: at, writtenBy: asked.by.name });
+        await update(
+          sql,
+          "Notice",
+          { world: held.id, id: noticeId },
+          { ...written, updatedAt: at, writtenBy: asked.by.name },
+        );
         return readNotice(sql, held, noticeId);
       }
       return readNotice(sql, held, await draftNotice(sql, held, written, at, asked.by));
@@ -70,7 +103,17 @@ export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
       await heldDraft(sql, held, noticeId);
       // nobody's own: whoever is in this world may see it
       const { fileId } = await keepFile(sql, { world: held, userNo: "", operatorId: null, now: at }, ready);
-      await update(sql, "Notice", { world: held.id, id: noticeId }, { contentType: 2, ...(language === "en-US" ? { pictureEn: fileId } : { pictureZh: fileId }), updatedAt: at, writtenBy: asked.by.name });
+      await update(
+        sql,
+        "Notice",
+        { world: held.id, id: noticeId },
+        {
+          contentType: 2,
+          ...(language === "en-US" ? { pictureEn: fileId } : { pictureZh: fileId }),
+          updatedAt: at,
+          writtenBy: asked.by.name,
+        },
+      );
       return readNotice(sql, held, noticeId);
     });
   },
@@ -78,7 +121,12 @@ export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
     return asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
       await heldDraft(sql, held, noticeId);
-      await update(sql, "Notice", { world: held.id, id: noticeId }, { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: at, writtenBy: asked.by.name });
+      await update(
+        sql,
+        "Notice",
+        { world: held.id, id: noticeId },
+        { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: at, writtenBy: asked.by.name },
+      );
       return readNotice(sql, held, noticeId);
     });
   },

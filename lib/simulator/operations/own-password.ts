@@ -4,7 +4,10 @@ import { isPassword } from "../access/secrets";
 import type { Sql } from "../pool";
 import { find } from "../records";
 
-/** Counts a wrong try in one statement, so that parallel guesses are all counted. A lock that has ended starts the count anew. */
+/**
+ * Counts a wrong try in one statement, so that parallel guesses are all counted. A lock that has ended starts the count
+ * anew.
+ */
 export async function countWrongOps(sql: Sql, name: string, real: Date): Promise<void> {
   await sql(
     `update ops_user set
@@ -15,7 +18,10 @@ export async function countWrongOps(sql: Sql, name: string, real: Date): Promise
   );
 }
 
-/** Whether a person of operations who is signed in knows their own password. A wrong one counts as at sign-in, and while a lock stands none is right. */
+/**
+ * Whether a person of operations who is signed in knows their own password. A wrong one counts as at sign-in, and while
+ * a lock stands none is right.
+ */
 export async function isOwnPassword(sql: Sql, name: string, password: string, real: Date): Promise<boolean> {
   const own = await find(sql, "OpsUser", { name });
   if (!own || (own.lockedUntil && own.lockedUntil.getTime() > real.getTime())) return false;

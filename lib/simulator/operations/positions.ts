@@ -24,7 +24,12 @@ async function tradedIn(sql: Sql, world: string): Promise<Traded[]> {
      ) t group by sell, buy order by sell, buy`,
     [world],
   );
-  return rows.map(({ sell, buy, sold, bought }) => ({ sell: currencyOf(sell), buy: currencyOf(buy), soldMinor: BigInt(sold), boughtMinor: BigInt(bought) }));
+  return rows.map(({ sell, buy, sold, bought }) => ({
+    sell: currencyOf(sell),
+    buy: currencyOf(buy),
+    soldMinor: BigInt(sold),
+    boughtMinor: BigInt(bought),
+  }));
 }
 
 /** What the ledger holds on each of them, by currency, all stripes together. */
@@ -41,11 +46,18 @@ async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<stri
   return found;
 }
 
-/** What exchanging has left the platform with, and what it earned. Orders and ledger are read in one transaction, so they are of one instant. */
+/**
+ * What exchanging has left the platform with, and what it earned. Orders and ledger are read in one transaction, so
+ * they are of one instant.
+ */
 export const positions: Answer<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
     await sql("set transaction isolation level repeatable read, read only");
-    return { traded: await tradedIn(sql, world.id), ledger: await ledgerOf(sql, world.id), tick: await lastTick(sql, world.id) };
+    return {
+      traded: await tradedIn(sql, world.id),
+      ledger: await ledgerOf(sql, world.id),
+      tick: await lastTick(sql, world.id),
+    };
   });
   const inDollars = dollarsOf(tick?.mids ?? referenceMids);
   const balance = (code: Currency, purpose: Purpose): Money => money(code, ledger.get(code)?.get(purpose) ?? 0n);
@@ -54,18 +66,34 @@ export const positions: Answer<typeof exchangeViews.positions> = async (_, { wor
   const rows = codes.map((currency) => {
     const position = balance(currency, "position");
     return {
-      currency, position, value: money("USD", inDollars(position)), feeIncome: balance(currency, "feeIncome"),
-      penaltyIncome: balance(currency, "penaltyIncome"), advanceFees: balance(currency, "advanceFees"), receivable: balance(currency, "penaltyReceivable"),
+      currency,
+      position,
+      value: money("USD", inDollars(position)),
+      feeIncome: balance(currency, "feeIncome"),
+      penaltyIncome: balance(currency, "penaltyIncome"),
+      advanceFees: balance(currency, "advanceFees"),
+      receivable: balance(currency, "penaltyReceivable"),
     };
   });
   const pairs = pairPositions(traded, inDollars);
-  const sum = (amounts: readonly Money[]): Money => money("USD", amounts.reduce((total, amount) => total + inDollars(amount), 0n));
+  const sum = (amounts: readonly Money[]): Money =>
+    money(
+      "USD",
+      amounts.reduce((total, amount) => total + inDollars(amount), 0n),
+    );
   const [realised, unrealised] = [sum(pairs.map((pair) => pair.realised)), sum(pairs.map((pair) => pair.unrealised))];
   return {
-    at: tick?.at ?? null, isReconciled: codes.every((code) => (net.get(code) ?? 0n) === balance(code, "position").minor), rows, pairs,
+    at: tick?.at ?? null,
+    isReconciled: codes.every((code) => (net.get(code) ?? 0n) === balance(code, "position").minor),
+    rows,
+    pairs,
     totals: {
-      realised, unrealised, result: money("USD", realised.minor + unrealised.minor),
-      fees: sum(rows.map((row) => row.feeIncome)), penalties: sum(rows.map((row) => row.penaltyIncome)), receivable: sum(rows.map((row) => row.receivable)),
+      realised,
+      unrealised,
+      result: money("USD", realised.minor + unrealised.minor),
+      fees: sum(rows.map((row) => row.feeIncome)),
+      penalties: sum(rows.map((row) => row.penaltyIncome)),
+      receivable: sum(rows.map((row) => row.receivable)),
     },
   };
 };

@@ -1,21 +1,43 @@
 import type { productDeeds } from "@/lib/operations/product-calls";
 import type { Answers } from "../desk";
-import { moveProduct, paymentModeStates, productStates, statesColumn, type WrittenStates } from "../exchange/product-access";
+import {
+  moveProduct,
+  paymentModeStates,
+  productStates,
+  statesColumn,
+  type WrittenStates,
+} from "../exchange/product-access";
 import { pageOfRows } from "../page-of-rows";
 import { find } from "../records";
 import { heldWorld } from "./held-world";
 
 interface Row {
-  userNo: string; name: string; states: WrittenStates;
+  userNo: string;
+  name: string;
+  states: WrittenStates;
 }
 
 export const productsDesk: Answers<typeof productDeeds> = {
   async products({ currentPage, pageSize }, { world, db }) {
-    const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-      from: "merchant m", where: "m.world = $1::uuid", values: [world.id], columns: `m.user_no as "userNo", m.name, ${statesColumn} as states`,
-      order: "exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = 'applying') desc, m.user_no",
-    });
-    return { ...found, rows: found.rows.map(({ states, ...row }) => ({ ...row, products: [...productStates(states), ...paymentModeStates(states)] })) };
+    const found = await pageOfRows<Row>(
+      db.sql,
+      { currentPage, pageSize },
+      {
+        from: "merchant m",
+        where: "m.world = $1::uuid",
+        values: [world.id],
+        columns: `m.user_no as "userNo", m.name, ${statesColumn} as states`,
+        order:
+          "exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = 'applying') desc, m.user_no",
+      },
+    );
+    return {
+      ...found,
+      rows: found.rows.map(({ states, ...row }) => ({
+        ...row,
+        products: [...productStates(states), ...paymentModeStates(states)],
+      })),
+    };
   },
   async decideProduct({ userNo, product, event }, asked) {
     const { by, refuse, transact } = asked;

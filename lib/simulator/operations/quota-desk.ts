@@ -22,7 +22,13 @@ type Desk = Answers<typeof quotaDeeds>;
 /** Before everything else of its instant, as a limit order's end: at its last instant a card serves no more. */
 const expiryPriority = 10;
 
-const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["grantCard"]>> => ({ ...cardShown(row), userNo: row.userNo, name, grantedAt: row.grantedAt, grantedBy: row.grantedBy });
+const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["grantCard"]>> => ({
+  ...cardShown(row),
+  userNo: row.userNo,
+  name,
+  grantedAt: row.grantedAt,
+  grantedBy: row.grantedBy,
+});
 
 async function read(sql: Sql, world: string, id: string): ReturnType<Desk["grantCard"]> {
   const row = await find(sql, "QuotaCard", { world, id });
@@ -31,14 +37,25 @@ async function read(sql: Sql, world: string, id: string): ReturnType<Desk["grant
 }
 
 const cards: Desk["cards"] = async ({ currentPage, pageSize }, { world, db }) => {
-  const found = await pageOfRows<{ merchant: string }>(db.sql, { currentPage, pageSize }, {
-    from: "quota_card c", beside: "join merchant m on m.world = c.world and m.user_no = c.user_no", where: "c.world = $1::uuid", values: [world.id],
-    columns: "c.*, m.name as merchant", order: "c.granted_at desc, length(c.card_no) desc, c.card_no desc",
-  });
+  const found = await pageOfRows<{ merchant: string }>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "quota_card c",
+      beside: "join merchant m on m.world = c.world and m.user_no = c.user_no",
+      where: "c.world = $1::uuid",
+      values: [world.id],
+      columns: "c.*, m.name as merchant",
+      order: "c.granted_at desc, length(c.card_no) desc, c.card_no desc",
+    },
+  );
   return { ...found, rows: found.rows.map(({ merchant, ...row }) => shown(named<"QuotaCard">(row), merchant)) };
 };
 
-const grantCard: Answer<typeof quotaDeeds.grantCard> = async ({ userNo, reason, kind, pair, sharePpm, quota, validFrom, validUntil }, asked) => {
+const grantCard: Answer<typeof quotaDeeds.grantCard> = async (
+  { userNo, reason, kind, pair, sharePpm, quota, validFrom, validUntil },
+  asked,
+) => {
   const { by, refuse, transact } = asked;
   if (pair && !isTradable(pair.base, pair.quote)) return refuse("INVALID_CURRENCY");
   const { base, quote } = pair ? pairOf(pair.base, pair.quote) : { base: "", quote: "" };
@@ -49,12 +66,32 @@ const grantCard: Answer<typeof quotaDeeds.grantCard> = async ({ userNo, reason, 
     if (!(await find(sql, "Merchant", { world: held.id, userNo }))) return refuse("CUSTOMER_NOTFOUND");
     const { id, orderNo: cardNo } = await nextIds(sql, held, `card${userNo}`, "QC", at);
     await insert(sql, "QuotaCard", {
-      world: held.id, id, cardNo, userNo, state: machine.first, reason, kind: kind ?? "", base, quote, sharePpm, currency: quota.currency, quotaMinor: quota.minor,
-      validFrom: from, validUntil, grantedAt: at, grantedBy: by.name,
+      world: held.id,
+      id,
+      cardNo,
+      userNo,
+      state: machine.first,
+      reason,
+      kind: kind ?? "",
+      base,
+      quote,
+      sharePpm,
+      currency: quota.currency,
+      quotaMinor: quota.minor,
+      validFrom: from,
+      validUntil,
+      grantedAt: at,
+      grantedBy: by.name,
     });
     await begin(sql, machine, { world: held.id, id, state: machine.first }, at, by.name);
     await schedule(sql, held.id, { kind: quotaExpiry, subject: id, dueAt: validUntil, priority: expiryPriority });
-    await sendMessage(sql, { world: held.id, at, userNo, kind: "quotaGranted", facts: { cardNo, share: percentText(sharePpm), quota, at: from, until: validUntil } });
+    await sendMessage(sql, {
+      world: held.id,
+      at,
+      userNo,
+      kind: "quotaGranted",
+      facts: { cardNo, share: percentText(sharePpm), quota, at: from, until: validUntil },
+    });
     return read(sql, held.id, id);
   });
 };

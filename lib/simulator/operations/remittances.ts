@@ -11,14 +11,28 @@ import { heldWorld } from "./held-world";
 import { pageOfRows } from "../page-of-rows";
 
 interface Row {
-  orderNo: string; userNo: string; state: string; currency: Currency; amountMinor: bigint; payerName: string; sentAt: Date; arrivesAt: Date;
+  orderNo: string;
+  userNo: string;
+  state: string;
+  currency: Currency;
+  amountMinor: bigint;
+  payerName: string;
+  sentAt: Date;
+  arrivesAt: Date;
 }
 
 export const remittances: Answer<typeof operations.remittances> = async ({ currentPage, pageSize }, { world, db }) => {
-  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "remittance", where: "world = $1::uuid", order: "sent_at desc, id desc", values: [world.id],
-    columns: `order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
-  });
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "remittance",
+      where: "world = $1::uuid",
+      order: "sent_at desc, id desc",
+      values: [world.id],
+      columns: `order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
+    },
+  );
   return {
     ...found,
     rows: found.rows.map(({ state, currency, amountMinor, ...row }) => {

@@ -5,7 +5,10 @@ import { worldNow } from "../world";
 import { worldView } from "./world-view";
 
 /** Holds a clock where it stands, or lets it flow on from there. */
-export const setClock: Answer<typeof operations.setClock> = async ({ mode, speed }, { world, by, refuse, transact }) => {
+export const setClock: Answer<typeof operations.setClock> = async (
+  { mode, speed },
+  { world, by, refuse, transact },
+) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (sql) => {
     const now = worldNow(await lockedWorld(sql, world.id), by.at);

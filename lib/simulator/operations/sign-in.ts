@@ -15,10 +15,13 @@ import { countWrongOps } from "./own-password";
 const mayTry = throttle({ most: 60, windowMs: minuteMs });
 
 /**
- * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow check,
- * and as many statements that read and that write. The session is of a kind of its own and belongs to no world.
+ * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
+ * check, and as many statements that read and that write. The session is of a kind of its own and belongs to no world.
  */
-export const signIn: Answer<typeof operations.signIn> = async ({ name, password, code }, { db, world, by, caller, refuse, transact }) => {
+export const signIn: Answer<typeof operations.signIn> = async (
+  { name, password, code },
+  { db, world, by, caller, refuse, transact },
+) => {
   if (!mayTry(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
   const found = await find(db.sql, "OpsUser", { name });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
@@ -38,7 +41,8 @@ export const signIn: Answer<typeof operations.signIn> = async ({ name, password,
        where name = $1 and password_hash = $3 and app_secret is not distinct from $4 and (locked_until is null or locked_until <= $2::timestamptz) returning 1`,
       [name, by.at, found.passwordHash, found.appSecret],
     );
-    if (passed.length === 0 || !(await use(sql))) return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
+    if (passed.length === 0 || !(await use(sql)))
+      return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
     if (caller.token) await endSession(sql, caller.token);
     return { name, token: await openSession(sql, "operations", null, name, caller) };
   });

@@ -8,14 +8,20 @@ const whole = (kept: SiteKept) => ({ ...usualConfig, SYSTEM_NAME_EN: "", COPYRIG
 
 /** A world's sites: the one of all hosts first, whether it has been changed or not. */
 const sites: Answers<typeof calls>["sites"] = async (_, { world, db }) => {
-  const rows = await db.sql<{ host: string; isOpen: boolean; config: SiteKept }>(`select host, is_open as "isOpen", config from site where world = $1::uuid order by host <> '${anyHost}', host`, [world.id]);
+  const rows = await db.sql<{ host: string; isOpen: boolean; config: SiteKept }>(
+    `select host, is_open as "isOpen", config from site where world = $1::uuid order by host <> '${anyHost}', host`,
+    [world.id],
+  );
   const shown = rows[0]?.host === anyHost ? rows : [{ host: anyHost, isOpen: true, config: {} }, ...rows];
   return { rows: shown.map(({ config, ...row }) => ({ ...row, config: whole(config) })) };
 };
 
 const saveSite: Answers<typeof calls>["saveSite"] = async ({ host, isOpen, config }, { world, transact }) =>
   transact(async (sql) => {
-    await sql("insert into site (world, host, is_open, config) values ($1::uuid, $2, $3, $4::jsonb) on conflict (world, host) do update set is_open = excluded.is_open, config = excluded.config", [world.id, host, isOpen, JSON.stringify(config)]);
+    await sql(
+      "insert into site (world, host, is_open, config) values ($1::uuid, $2, $3, $4::jsonb) on conflict (world, host) do update set is_open = excluded.is_open, config = excluded.config",
+      [world.id, host, isOpen, JSON.stringify(config)],
+    );
     return { host, isOpen, config };
   });
 

@@ -12,13 +12,19 @@ const columns = `${seenColumns}, w.made_at as "madeAt", (select count(*)::int fr
 
 const viewOf = (row: ViewRow, real: Date): WorldView => ({
   // named cast: the column holds one of the three, whoever wrote it came through beginWorld or setClock
-  name: row.name, seed: row.seed, clock: { mode: row.clockMode as WorldView["clock"]["mode"], now: worldNow(row, real), speed: row.clockSpeed },
-  nextDue: row.nextDue, merchants: row.merchants, madeAt: row.madeAt,
+  name: row.name,
+  seed: row.seed,
+  clock: { mode: row.clockMode as WorldView["clock"]["mode"], now: worldNow(row, real), speed: row.clockSpeed },
+  nextDue: row.nextDue,
+  merchants: row.merchants,
+  madeAt: row.madeAt,
 });
 
 /** All worlds as operations see them: the one on the wall clock first, then by name. */
 export const worldViews = async (sql: Sql, real: Date): Promise<WorldView[]> =>
-  (await sql<ViewRow>(`select ${columns} from world w order by w.clock_mode = 'wall' desc, w.name`)).map((row) => viewOf(row, real));
+  (await sql<ViewRow>(`select ${columns} from world w order by w.clock_mode = 'wall' desc, w.name`)).map((row) =>
+    viewOf(row, real),
+  );
 
 /** One world as operations see it, inside a transaction too. */
 export async function worldView(sql: Sql, id: string, real: Date): Promise<WorldView> {

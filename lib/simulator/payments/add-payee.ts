@@ -13,10 +13,15 @@ import { enableByItself, foreignProof, hasTwin, lacksProof, readPayee } from "./
 import { payeeShown } from "./shown";
 
 /** Adds a payee of the merchant's. The same account in the same currency is added once. */
-export const addPayee: Answer<typeof payments.addPayee> = async (typed, asked) => asked.transact((sql) => addTo(sql, asked, typed));
+export const addPayee: Answer<typeof payments.addPayee> = async (typed, asked) =>
+  asked.transact((sql) => addTo(sql, asked, typed));
 
 /** Adds a payee by whatever channel; refuses by its destination's rule, and where the account is a payee already. */
-export async function addTo(sql: Sql, { who, world, now, by }: Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } }, typed: NewPayee): Promise<z.output<typeof payeeShape>> {
+export async function addTo(
+  sql: Sql,
+  { who, world, now, by }: Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } },
+  typed: NewPayee,
+): Promise<z.output<typeof payeeShape>> {
   const wanted = tidied(typed);
   const no = payeeRefusal(wanted);
   if (no) throw new Refusal(no.code, no.detail);
@@ -26,7 +31,15 @@ export async function addTo(sql: Sql, { who, world, now, by }: Pick<Asked, "worl
   if (await hasTwin(sql, own, wanted)) throw new Refusal("REQUEST_REPEAT");
   if (await foreignProof(sql, own, wanted.proofIds)) throw new Refusal("FILE_NOTFOUND");
   const state = payee.first;
-  await insert(sql, "Payee", { ...wanted, ...own, id, payeeNo, state, awaitsMaterial: lacksProof(wanted), madeAt: now });
+  await insert(sql, "Payee", {
+    ...wanted,
+    ...own,
+    id,
+    payeeNo,
+    state,
+    awaitsMaterial: lacksProof(wanted),
+    madeAt: now,
+  });
   await begin(sql, payee, { world: world.id, id, state }, now, by.name);
   await enableByItself(sql, world, id, now);
   return payeeShown(await readPayee(sql, world.id, id));

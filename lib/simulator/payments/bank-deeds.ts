@@ -13,8 +13,17 @@ import { addHop, arrivalAfter, hopsOf } from "./hops";
 import { lockPayment } from "./lock-payment";
 import { paymentFacts } from "./review/tell";
 
-/** The next bank on the way takes a payment on, and keeps what is said; from the first one on it can only be returned. Refuses when only the payee's own bank is left. */
-export async function acceptPayment(sql: Sql, world: World, at: Date, by: Actor, { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined }): Promise<void> {
+/**
+ * The next bank on the way takes a payment on, and keeps what is said; from the first one on it can only be returned.
+ * Refuses when only the payee's own bank is left.
+ */
+export async function acceptPayment(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
+): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   const arrivalMinor = arrivalAfter(row, deducted);
   const next = await nextBank(sql, row);
@@ -29,22 +38,56 @@ async function nextBank(sql: Sql, row: Row<"Payment">) {
 }
 
 /** The banks stop a payment for a reason: an exception, until it is resumed, returned or fails. */
-export const holdByBanks = (sql: Sql, world: World, at: Date, by: Actor, { orderNo, reason }: { orderNo: string; reason: string }): Promise<void> =>
-  stop(sql, world, at, by, { orderNo, says: reason, event: "hold", kind: "paymentHeld" });
+export const holdByBanks = (
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  { orderNo, reason }: { orderNo: string; reason: string },
+): Promise<void> => stop(sql, world, at, by, { orderNo, says: reason, event: "hold", kind: "paymentHeld" });
 
 /** The banks want something handed in before they go on. */
-export const askMaterial = (sql: Sql, world: World, at: Date, by: Actor, { orderNo, material }: { orderNo: string; material: string }): Promise<void> =>
+export const askMaterial = (
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  { orderNo, material }: { orderNo: string; material: string },
+): Promise<void> =>
   stop(sql, world, at, by, { orderNo, says: material, event: "askMaterial", kind: "paymentMaterialAsked" });
 
-async function stop(sql: Sql, world: World, at: Date, by: Actor, { orderNo, says, event, kind }: { orderNo: string; says: string; event: "hold" | "askMaterial"; kind: "paymentHeld" | "paymentMaterialAsked" }): Promise<void> {
+async function stop(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  {
+    orderNo,
+    says,
+    event,
+    kind,
+  }: { orderNo: string; says: string; event: "hold" | "askMaterial"; kind: "paymentHeld" | "paymentMaterialAsked" },
+): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   if (!(await move(sql, payment, row, event, at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Payment", { world: world.id, id: row.id }, { asked: says });
-  await sendMessage(sql, { world: world.id, userNo: row.userNo, kind, facts: { ...paymentFacts(row), reason: says }, at });
+  await sendMessage(sql, {
+    world: world.id,
+    userNo: row.userNo,
+    kind,
+    facts: { ...paymentFacts(row), reason: says },
+    at,
+  });
 }
 
 /** The banks go on with a payment that they held. */
-export async function resumePayment(sql: Sql, world: World, at: Date, by: Actor, { orderNo }: { orderNo: string }): Promise<void> {
+export async function resumePayment(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  { orderNo }: { orderNo: string },
+): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   if (!(await move(sql, payment, row, "resume", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Payment", { world: world.id, id: row.id }, { asked: null });

@@ -7,16 +7,24 @@ import { endReview } from "./review/end-review";
 import { isUnderReview } from "./review/open-orders";
 
 /**
- * Cancels a payment that has not been handed to the banks: amount, fees and what was exchanged go back as they were taken.
- * While it is reviewed this recalls it, and its reviewers are told.
+ * Cancels a payment that has not been handed to the banks: amount, fees and what was exchanged go back as they were
+ * taken. While it is reviewed this recalls it, and its reviewers are told.
  */
 export const cancel: Answer<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     const row = await find(sql, "Payment", { world: world.id, orderNo }, { lock: true });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id }, { lock: true });
-    const isEnded = review && isUnderReview(review)
-      ? await endReview(sql, world, { payment: row, review }, row.operatorId === who.operatorId ? "recall" : "cancel", now, by)
-      : await releasePayment(sql, row, "cancel", now, by);
+    const isEnded =
+      review && isUnderReview(review)
+        ? await endReview(
+            sql,
+            world,
+            { payment: row, review },
+            row.operatorId === who.operatorId ? "recall" : "cancel",
+            now,
+            by,
+          )
+        : await releasePayment(sql, row, "cancel", now, by);
     return isEnded ? readPayment(sql, world, row.id) : refuse("OPERATION_NOT_ALLOW");
   });

@@ -9,16 +9,34 @@ import type { Answer, Asked } from "../desk";
 import { move } from "../move";
 import type { Sql } from "../pool";
 import type { Row } from "../records";
-import { enableByItself, foreignProof, hasTwin, isPayeeInUse, linePayees, ownPayee, readPayee, writePayee } from "./payee-records";
+import {
+  enableByItself,
+  foreignProof,
+  hasTwin,
+  isPayeeInUse,
+  linePayees,
+  ownPayee,
+  readPayee,
+  writePayee,
+} from "./payee-records";
 import { payeeOf, payeeShown } from "./shown";
 
 type Deed = Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
 
 /** Changes a payee abroad. */
-export const changePayee: Answer<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) => asked.transact((sql) => changeTo(sql, asked, payeeId, typed));
+export const changePayee: Answer<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
+  asked.transact((sql) => changeTo(sql, asked, payeeId, typed));
 
-/** Changes account, bank or name: whoever is at the other end may be another, so the payee is checked anew. It keeps its channel. */
-export async function changeTo(sql: Sql, asked: Deed, payeeId: string, typed: NewPayee): Promise<z.output<typeof payeeShape>> {
+/**
+ * Changes account, bank or name: whoever is at the other end may be another, so the payee is checked anew. It keeps its
+ * channel.
+ */
+export async function changeTo(
+  sql: Sql,
+  asked: Deed,
+  payeeId: string,
+  typed: NewPayee,
+): Promise<z.output<typeof payeeShape>> {
   const row = await changeable(sql, asked, payeeId);
   if (row.channel !== (typed.channel ?? channels[0])) return no("ACCOUNT_NOTFOUND");
   const wanted = await checked(sql, asked, row, { ...typed, proofIds: typed.proofIds ?? row.proofIds });
@@ -28,12 +46,21 @@ export async function changeTo(sql: Sql, asked: Deed, payeeId: string, typed: Ne
   return payeeShown(await readPayee(sql, row.world, row.id));
 }
 
-/** Changes where a payee is at home and hands in papers. It stays what it was; one that only waited for papers goes on. */
+/**
+ * Changes where a payee is at home and hands in papers. It stays what it was; one that only waited for papers goes on.
+ */
 export const changePayeeDetail: Answer<typeof payeeCalls.changePayeeDetail> = async ({ payeeId, ...typed }, asked) =>
   asked.transact(async (sql) => {
     const row = await changeable(sql, asked, payeeId);
     const kept = payeeOf(row);
-    const wanted = await checked(sql, asked, row, { ...kept, ...typed, province: typed.province ?? "", city: typed.city ?? "", postalCode: typed.postalCode ?? "", mobile: typed.mobile ?? "" });
+    const wanted = await checked(sql, asked, row, {
+      ...kept,
+      ...typed,
+      province: typed.province ?? "",
+      city: typed.city ?? "",
+      postalCode: typed.postalCode ?? "",
+      mobile: typed.mobile ?? "",
+    });
     await writePayee(sql, row, wanted);
     await enableByItself(sql, asked.world, row.id, asked.now);
     return payeeShown(await readPayee(sql, row.world, row.id));
@@ -42,13 +69,16 @@ export const changePayeeDetail: Answer<typeof payeeCalls.changePayeeDetail> = as
 /** The merchant's payee, held, where it may be changed now. One that operations disabled may not. */
 async function changeable(sql: Sql, { world, who, now }: Deed, payeeId: string): Promise<Row<"Payee">> {
   await linePayees(sql, world, who.userNo, now);
-  const row = await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId) ?? no("ACCOUNT_NOTFOUND");
+  const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? no("ACCOUNT_NOTFOUND");
   if (!machine.is(row.state) || !machine.next(row.state, "change")) return no("OPERATION_NOT_ALLOW");
   if (await isPayeeInUse(sql, world.id, row.id)) return no("PAYEE_IN_USE");
   return row;
 }
 
-/** What a payee would become, when its destination takes it, something is different and no other payee is the same account. */
+/**
+ * What a payee would become, when its destination takes it, something is different and no other payee is the same
+ * account.
+ */
 async function checked(sql: Sql, { world, who }: Deed, row: Row<"Payee">, typed: NewPayee): Promise<Payee> {
   const own = { world: world.id, userNo: who.userNo };
   const wanted = tidied({ ...typed, channel: payeeOf(row).channel });

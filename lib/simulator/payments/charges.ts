@@ -22,11 +22,16 @@ interface Charged {
 
 /**
  * What a payment costs beside its amount, by the fee table at the mid rates of now: our own fee, and with OUR the
- * correspondents' charge, each rounded up. They come in the paying account's currency; an account of another currency pays
- * each at the quote's rate where that is its pair, else at the customer's rate of now, rounded up again. Undefined where a
- * rate is missing.
+ * correspondents' charge, each rounded up. They come in the paying account's currency; an account of another currency
+ * pays each at the quote's rate where that is its pair, else at the customer's rate of now, rounded up again. Undefined
+ * where a rate is missing.
  */
-export async function chargesOf(sql: Sql, world: Pick<World, "id" | "terms">, now: Date, { pay, exchangeFee, bearer, feeCurrency, rate }: Charged): Promise<Charges | undefined> {
+export async function chargesOf(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  now: Date,
+  { pay, exchangeFee, bearer, feeCurrency, rate }: Charged,
+): Promise<Charges | undefined> {
   const [table, last] = [await feeTableAt(sql, world, now), await lastTick(sql, world.id)];
   const feeRate = feeCurrency === pay.currency ? null : await rateOfFees();
   if (feeRate === undefined) return undefined;
@@ -36,7 +41,15 @@ export async function chargesOf(sql: Sql, world: Pick<World, "id" | "terms">, no
   };
   const ownFee = costs("payment");
   const correspondentFee = bearer === "OUR" ? costs("correspondent") : zero(feeCurrency);
-  return ownFee && correspondentFee && { pay, ownFee, correspondentFee, exchangeFee: exchangeFee ? inFees(exchangeFee) : zero(feeCurrency) };
+  return (
+    ownFee &&
+    correspondentFee && {
+      pay,
+      ownFee,
+      correspondentFee,
+      exchangeFee: exchangeFee ? inFees(exchangeFee) : zero(feeCurrency),
+    }
+  );
 
   async function rateOfFees(): Promise<Rate | undefined> {
     const pair = pairOf(feeCurrency, pay.currency);

@@ -15,7 +15,12 @@ import { trackingOf } from "./tracking";
 export type PaymentDetail = Gives<typeof payments.detail>;
 
 /** One payment of a merchant's with every change of its state, its way, its documents, and what came back of it. */
-export async function detailOf(db: Database, world: World, userNo: string, orderNo: string): Promise<PaymentDetail | undefined> {
+export async function detailOf(
+  db: Database,
+  world: World,
+  userNo: string,
+  orderNo: string,
+): Promise<PaymentDetail | undefined> {
   const row = await find(db.sql, "Payment", { world: world.id, orderNo, userNo });
   if (!row) return undefined;
   // one after another: whichever of them fails, the same reads were made before it
@@ -24,12 +29,35 @@ export async function detailOf(db: Database, world: World, userNo: string, order
   const documents = await documentsOf(db.sql, world.id, row.id);
   const refund = await find(db.sql, "PaymentRefund", { world: world.id, paymentId: row.id });
   const hops = await hopsOf(db.sql, world.id, row.id);
-  return { payment, history, documents, tracking: trackingOf(row, world, payment.dispatchAt, history, hops), refund: refund ? refundShown(refund) : null };
+  return {
+    payment,
+    history,
+    documents,
+    tracking: trackingOf(row, world, payment.dispatchAt, history, hops),
+    refund: refund ? refundShown(refund) : null,
+  };
 }
 
-function refundShown({ orderNo, currency, amountMinor, deductedMinor, reason, askedAt, doneAt }: Row<"PaymentRefund">): NonNullable<PaymentDetail["refund"]> {
+function refundShown({
+  orderNo,
+  currency,
+  amountMinor,
+  deductedMinor,
+  reason,
+  askedAt,
+  doneAt,
+}: Row<"PaymentRefund">): NonNullable<PaymentDetail["refund"]> {
   const of = currencyOf(currency);
-  return { refundOrderNo: orderNo, amount: money(of, amountMinor), deducted: money(of, deductedMinor), fee: money(of, 0n), reason, askedAt, doneAt };
+  return {
+    refundOrderNo: orderNo,
+    amount: money(of, amountMinor),
+    deducted: money(of, deductedMinor),
+    fee: money(of, 0n),
+    reason,
+    askedAt,
+    doneAt,
+  };
 }
 
-export const detail: Answer<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) => (await detailOf(db, world, who.userNo, orderNo)) ?? refuse("ORDER_NOTFOUND");
+export const detail: Answer<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) =>
+  (await detailOf(db, world, who.userNo, orderNo)) ?? refuse("ORDER_NOTFOUND");

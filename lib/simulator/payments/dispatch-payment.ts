@@ -12,13 +12,23 @@ import { postingsOf } from "./postings";
 import { isUnderReview } from "./review/open-orders";
 
 /** Hands a pending payment to the banks before its time; not one that is still reviewed. */
-export async function dispatchPayment(sql: Sql, world: World, at: Date, by: Actor, { orderNo }: { orderNo: string }): Promise<void> {
+export async function dispatchPayment(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  { orderNo }: { orderNo: string },
+): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id });
-  if ((review && isUnderReview(review)) || !(await dispatch(sql, world, at, by, row))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if ((review && isUnderReview(review)) || !(await dispatch(sql, world, at, by, row)))
+    throw new Refusal("OPERATION_NOT_ALLOW");
 }
 
-/** The held amount becomes a payment in flight and the held fees are earned. False when the payment is no longer pending. */
+/**
+ * The held amount becomes a payment in flight and the held fees are earned. False when the payment is no longer
+ * pending.
+ */
 export async function dispatch(sql: Sql, world: World, at: Date, by: Actor, row: Row<"Payment">): Promise<boolean> {
   if (!(await move(sql, payment, row, "dispatch", at, by.name))) return false;
   await unschedule(sql, world.id, "payments.dispatch", row.id);

@@ -4,9 +4,14 @@ import type { Sql } from "../pool";
 import { schedule } from "../timetable";
 import { term, type World } from "../world";
 
-/** When a payment is handed to the banks: so many minutes after it was placed, or as it was written down; until then it may be cancelled. */
-export const dispatchAtOf = (world: Pick<World, "terms">, { placedAt, dispatchAt }: { placedAt: Date; dispatchAt?: Date | null }): Date =>
-  dispatchAt ?? later(placedAt, term(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
+/**
+ * When a payment is handed to the banks: so many minutes after it was placed, or as it was written down; until then it
+ * may be cancelled.
+ */
+export const dispatchAtOf = (
+  world: Pick<World, "terms">,
+  { placedAt, dispatchAt }: { placedAt: Date; dispatchAt?: Date | null },
+): Date => dispatchAt ?? later(placedAt, term(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
 
 /** Dispatches come after the expiries of their instant and before the market's ticks. */
 const dispatchPriority = 20;

@@ -4,14 +4,24 @@ import { fileUrl } from "../files/keep";
 import type { World } from "../world";
 
 interface Attached {
-  readonly paymentId: string; readonly orderNo: string; readonly userNo: string; readonly operatorId: string;
+  readonly paymentId: string;
+  readonly orderNo: string;
+  readonly userNo: string;
+  readonly operatorId: string;
   readonly documentIds: readonly string[];
   readonly materialIds: readonly string[];
   readonly now: Date;
 }
 
-/** Attaches a merchant's own uploads to a payment that is being made. False when one of them is not theirs, or was uploaded for something else. */
-export async function attachFiles(sql: Sql, world: Pick<World, "id">, { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attached): Promise<boolean> {
+/**
+ * Attaches a merchant's own uploads to a payment that is being made. False when one of them is not theirs, or was
+ * uploaded for something else.
+ */
+export async function attachFiles(
+  sql: Sql,
+  world: Pick<World, "id">,
+  { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attached,
+): Promise<boolean> {
   const isOwn = async (id: string, use: string) => {
     const file = await find(sql, "StoredFile", { world: world.id, id });
     return file?.userNo === userNo && file.use === use;
@@ -22,14 +32,28 @@ export async function attachFiles(sql: Sql, world: Pick<World, "id">, { paymentI
   }
   for (const fileId of new Set(materialIds)) {
     if (!(await isOwn(fileId, "SUPPLEMENT_MATERIAL"))) return false;
-    await insert(sql, "SupplementMaterial", { world: world.id, userNo, bizType: "PAYMENT_ORDER", bizId: orderNo, fileId, operatorId, madeAt: now });
+    await insert(sql, "SupplementMaterial", {
+      world: world.id,
+      userNo,
+      bizType: "PAYMENT_ORDER",
+      bizId: orderNo,
+      fileId,
+      operatorId,
+      madeAt: now,
+    });
   }
   return true;
 }
 
 /** The documents of a payment, in the order they were given. */
-export async function documentsOf(sql: Sql, world: string, paymentId: string): Promise<{ fileId: string; fileName: string; fileUrl: string }[]> {
+export async function documentsOf(
+  sql: Sql,
+  world: string,
+  paymentId: string,
+): Promise<{ fileId: string; fileName: string; fileUrl: string }[]> {
   const rows = await sql<{ id: string; name: string }>(
-    "select f.id, f.name from payment_document d join stored_file f on f.world = d.world and f.id = d.file_id where d.world = $1::uuid and d.payment_id = $2::uuid order by d.place", [world, paymentId]);
+    "select f.id, f.name from payment_document d join stored_file f on f.world = d.world and f.id = d.file_id where d.world = $1::uuid and d.payment_id = $2::uuid order by d.place",
+    [world, paymentId],
+  );
   return rows.map(({ id, name }) => ({ fileId: id, fileName: name, fileUrl: fileUrl(id) }));
 }

@@ -5,7 +5,10 @@ import { midOf } from "../market/rates";
 import { lastTick } from "../market/ticks";
 import type { Sql } from "../pool";
 
-/** What an amount is worth in US dollar cents at the mid rate of now, rounded up: what quotas and approval levels go by. Undefined without a rate. */
+/**
+ * What an amount is worth in US dollar cents at the mid rate of now, rounded up: what quotas and approval levels go by.
+ * Undefined without a rate.
+ */
 export const dollarsUp = async (sql: Sql, world: string, amount: Money): Promise<bigint | undefined> =>
   amount.currency === "USD" ? amount.minor : dollarsUpAt((await lastTick(sql, world))?.mids, amount);
 

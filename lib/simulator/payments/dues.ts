@@ -12,14 +12,20 @@ export const paymentsDues: Record<string, DueDeed> = {
     const row = await find(sql, "Payment", { world: world.id, id: subject }, { lock: true });
     if (!row) return;
     const by = clockActor(systemNow());
-    if (await dispatch(sql, world, dueAt, by, row)) await note(sql, world.id, dueAt, by, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
+    if (await dispatch(sql, world, dueAt, by, row))
+      await note(sql, world.id, dueAt, by, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
   },
 
   async "payments.reviewOverdue"(sql, { subject, dueAt }, world) {
     const reviewed = await lockReviewed(sql, world.id, { id: subject });
     if (!reviewed) return;
     const by = clockActor(systemNow());
-    if (await endReview(sql, world, reviewed, "expire", dueAt, by)) await note(sql, world.id, dueAt, by, { what: "payments.reviewOverdue", subject: reviewed.payment.orderNo, outcome: "ok" });
+    if (await endReview(sql, world, reviewed, "expire", dueAt, by))
+      await note(sql, world.id, dueAt, by, {
+        what: "payments.reviewOverdue",
+        subject: reviewed.payment.orderNo,
+        outcome: "ok",
+      });
   },
 
   async "payments.refund"(sql, { subject, dueAt }, world) {

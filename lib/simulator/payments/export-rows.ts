@@ -38,6 +38,13 @@ const columns: Columns<ReturnType<typeof shownRow>> = {
 
 /** Payments as a sheet: what the list shows. */
 export const paymentExport = listExport({
-  name: "payments", needs: paymentsScreens.records.needs, from: "payment p", select: `p.*, ${shownBeside("p")}`, filters: exportFilters, daysMax: listDaysMax, where: paymentsWhere, columns,
+  name: "payments",
+  needs: paymentsScreens.records.needs,
+  from: "payment p",
+  select: `p.*, ${shownBeside("p")}`,
+  filters: exportFilters,
+  daysMax: listDaysMax,
+  where: paymentsWhere,
+  columns,
   shown: (row: Beside, world) => shownRow(row, world),
 });

@@ -14,11 +14,17 @@ import { isUnderReview } from "./review/open-orders";
 import { paymentFacts } from "./review/tell";
 
 /**
- * A payment fails before a bank on the way took it on: every posting it made is reversed by its very figures, so amount,
- * fees and what was exchanged are back where they came from. One that was taken on is returned instead (`returnPayment`), and
- * one that is still reviewed is not the banks' to fail.
+ * A payment fails before a bank on the way took it on: every posting it made is reversed by its very figures, so
+ * amount, fees and what was exchanged are back where they came from. One that was taken on is returned instead
+ * (`returnPayment`), and one that is still reviewed is not the banks' to fail.
  */
-export async function failPayment(sql: Sql, world: World, at: Date, by: Actor, { orderNo, reason }: { orderNo: string; reason: string }): Promise<void> {
+export async function failPayment(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  { orderNo, reason }: { orderNo: string; reason: string },
+): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id });
   if (row.acceptedAt || (review && isUnderReview(review))) throw new Refusal("OPERATION_NOT_ALLOW");
@@ -28,5 +34,11 @@ export async function failPayment(sql: Sql, world: World, at: Date, by: Actor, {
     await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at, failReason: reason, asked: null });
     await moveMoney(sql, world.id, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, at, by));
   }
-  await sendMessage(sql, { world: world.id, userNo: row.userNo, kind: "paymentFailed", facts: { ...paymentFacts(row), reason }, at });
+  await sendMessage(sql, {
+    world: world.id,
+    userNo: row.userNo,
+    kind: "paymentFailed",
+    facts: { ...paymentFacts(row), reason },
+    at,
+  });
 }

@@ -22,18 +22,27 @@ function written({ clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>):
   return { ...typed, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };
 }
 
-const addHkPayee: Answer<typeof hkPayees.addHkPayee> = async (typed, asked) => asked.transact((sql) => addTo(sql, asked, written(typed)));
-const changeHkPayee: Answer<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) => asked.transact((sql) => changeTo(sql, asked, payeeId, written(typed)));
-const removeHkPayee: Answer<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) => asked.transact((sql) => removeOne(sql, asked, payeeId, "hk"));
+const addHkPayee: Answer<typeof hkPayees.addHkPayee> = async (typed, asked) =>
+  asked.transact((sql) => addTo(sql, asked, written(typed)));
+const changeHkPayee: Answer<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) =>
+  asked.transact((sql) => changeTo(sql, asked, payeeId, written(typed)));
+const removeHkPayee: Answer<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
+  asked.transact((sql) => removeOne(sql, asked, payeeId, "hk"));
 
 const hkBank: Answer<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, world, db }) => {
   const { bic, zh, en } = bankOf(clearingCode);
-  const payees = await db.prisma.payee.findMany({ where: { world: world.id, userNo: who.userNo, channel: "hk", bankCode: clearingCode, state: { not: "removed" } }, orderBy: [{ madeAt: "desc" }, { id: "desc" }], take: 100 });
+  const payees = await db.prisma.payee.findMany({
+    where: { world: world.id, userNo: who.userNo, channel: "hk", bankCode: clearingCode, state: { not: "removed" } },
+    orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
   return { bank: { clearingCode, bic, zh, en }, payees: payees.map(payeeShown) };
 };
 
 const hkPayee: Answer<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, db, refuse }) => {
-  const row = await db.prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, payeeNo, channel: "hk", state: { not: "removed" } } });
+  const row = await db.prisma.payee.findFirst({
+    where: { world: world.id, userNo: who.userNo, payeeNo, channel: "hk", state: { not: "removed" } },
+  });
   return row ? payeeShown(row) : refuse("ACCOUNT_NOTFOUND");
 };
 

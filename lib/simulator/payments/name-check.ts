@@ -17,24 +17,35 @@ interface Said {
 }
 
 /** What the register of accounts says of names, each with its account; all are asked about at once. */
-export async function askNames(sql: Sql, world: string, named: readonly Pick<Row<"Payee">, "account" | "name">[]): Promise<readonly Said[]> {
+export async function askNames(
+  sql: Sql,
+  world: string,
+  named: readonly Pick<Row<"Payee">, "account" | "name">[],
+): Promise<readonly Said[]> {
   if (named.length === 0) return [];
-  const rows = await sql<{ account: string; name: string }>("select account, name from account_record where world = $1::uuid and account = any($2::text[])", [world, [...new Set(named.map(({ account }) => account))]]);
+  const rows = await sql<{ account: string; name: string }>(
+    "select account, name from account_record where world = $1::uuid and account = any($2::text[])",
+    [world, [...new Set(named.map(({ account }) => account))]],
+  );
   const holders = new Map(rows.map(({ account, name }) => [account, name]));
   return named.map(({ account, name }) => {
     const holder = holders.get(account);
     const match = holder === undefined ? "impossible" : matchOf(name, holder);
-    return { match, heldBy: match === "close" ? holder ?? "" : "" };
+    return { match, heldBy: match === "close" ? (holder ?? "") : "" };
   });
 }
 
 const guesses = throttle({ most: nameMissesPerHourMax, windowMs: hourMs });
 
 /**
- * Asks for one name on a merchant's behalf. Names that are not an account's are counted, and a merchant who has named too
- * many is refused: with guesses enough the register would tell who holds an account. A right name is no guess.
+ * Asks for one name on a merchant's behalf. Names that are not an account's are counted, and a merchant who has named
+ * too many is refused: with guesses enough the register would tell who holds an account. A right name is no guess.
  */
-export async function guessing<T extends { readonly match: string }>({ world, userNo }: Pick<Row<"Payee">, "world" | "userNo">, real: Date, ask: () => Promise<T>): Promise<T> {
+export async function guessing<T extends { readonly match: string }>(
+  { world, userNo }: Pick<Row<"Payee">, "world" | "userNo">,
+  real: Date,
+  ask: () => Promise<T>,
+): Promise<T> {
   const merchant = `${world} ${userNo}`;
   if (!guesses(merchant, real)) throw new Refusal("REQUEST_BUSY");
   const said = await ask();
@@ -43,7 +54,11 @@ export async function guessing<T extends { readonly match: string }>({ world, us
 }
 
 /** What it says of one payee's name. */
-const asked = ({ world, userNo, account, name }: Pick<Row<"Payee">, "world" | "userNo" | "account" | "name">, sql: Sql, real: Date): Promise<Said> =>
+const asked = (
+  { world, userNo, account, name }: Pick<Row<"Payee">, "world" | "userNo" | "account" | "name">,
+  sql: Sql,
+  real: Date,
+): Promise<Said> =>
   guessing({ world, userNo }, real, async () => {
     const [said] = await askNames(sql, world, [{ account, name }]);
     invariant(said, "one name that is asked about is answered");
@@ -70,7 +85,8 @@ export const namesDesk: Answers<typeof names> = {
       const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
       // only who was told may go on: the question comes first
       if (goesOn && row.nameCheck !== "none") return refuse("OPERATION_NOT_ALLOW");
-      if (goesOn && !row.agreedAt) await update(sql, "Payee", { world: world.id, id: row.id }, { agreedBy: who.operatorId, agreedAt: now });
+      if (goesOn && !row.agreedAt)
+        await update(sql, "Payee", { world: world.id, id: row.id }, { agreedBy: who.operatorId, agreedAt: now });
       if (row.nameCheck === "") {
         const { match, heldBy } = await asked(row, sql, by.at);
         await update(sql, "Payee", { world: world.id, id: row.id }, { nameCheck: match, heldBy, nameCheckedAt: now });

@@ -29,10 +29,29 @@ import { usableQuote } from "./usable-quote";
 /**
  * Makes a payment: amount and fees are set aside in the same transaction that writes it, or nothing happens. From an
  * account of another currency the amount is bought at the quote, which is used up by it; of a payment that is reviewed
- * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused leaves it
- * good.
+ * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused
+ * leaves it good.
  */
-export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, passkey, quoteId, shownDebit, shownFee, bearer, purpose, reference, merchantOrderNo, documentIds = [], materialIds = [], poboRecordId, isAgain = false, ...asked }, request) => {
+export const pay: Answer<typeof payments.pay> = async (
+  {
+    payPassword,
+    msgCode,
+    passkey,
+    quoteId,
+    shownDebit,
+    shownFee,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    documentIds = [],
+    materialIds = [],
+    poboRecordId,
+    isAgain = false,
+    ...asked
+  },
+  request,
+) => {
   const { who, world, now, by, refuse, transact } = request;
   const use = await checkConfirmed(request, { payPassword, msgCode, passkey });
   return transact(async (sql) => {
@@ -44,13 +63,31 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, p
     await requireName(sql, payee, by.at);
     const payer = poboRecordId ? await usablePobo(sql, { world, now, who }, poboRecordId) : null;
     const { payCurrency } = asked;
-    const { amount, charges, bought: quote } = await priceOf(sql, world, now, { named: asked.amount, currency, payCurrency, feeCurrency, bearer }, async () => {
-      const { quote, no } = await usableQuote(sql, world.id, who.userNo, { quoteId, amount: asked.amount, payCurrency, currency }, now);
-      return no ? refuse(no) : quote;
-    });
+    const {
+      amount,
+      charges,
+      bought: quote,
+    } = await priceOf(
+      sql,
+      world,
+      now,
+      { named: asked.amount, currency, payCurrency, feeCurrency, bearer },
+      async () => {
+        const { quote, no } = await usableQuote(
+          sql,
+          world.id,
+          who.userNo,
+          { quoteId, amount: asked.amount, payCurrency, currency },
+          now,
+        );
+        return no ? refuse(no) : quote;
+      },
+    );
     const [debit, fees] = [debitOf(charges), feesOf(charges)];
-    if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor)) return refuse("COST_CHANGED", { debit: amountText(debit) });
-    if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor)) return refuse("COST_CHANGED", { debit: amountText(fees) });
+    if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
+      return refuse("COST_CHANGED", { debit: amountText(debit) });
+    if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
+      return refuse("COST_CHANGED", { debit: amountText(fees) });
     const usdMinor = (await dollarsUp(sql, world.id, amount)) ?? refuse("NO_RATE");
     const levels = await levelsToPass(sql, world.id, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
     if (!canPass(levels, who.operatorId)) return refuse("REVIEWER_MISSING");
@@ -61,18 +98,55 @@ export const pay: Answer<typeof payments.pay> = async ({ payPassword, msgCode, p
     const beyond = quotaFault(await quotasOf(sql, world, who.userNo, now), usdMinor);
     if (beyond) return refuse(beyond.code, beyond.detail);
     const row = {
-      world: world.id, id, orderNo, userNo: who.userNo, operatorId: who.operatorId, state: payment.first, payeeId: payee.id, payeeName: payee.name, payeeAccount: payee.account,
-      payeeSwift: payee.swift, payeeBank: payee.bankName, payeeCountry: payee.country, currency: amount.currency, amountMinor: amount.minor, arrivalMinor: amount.minor,
-      feeCurrency, feeMinor: fees.minor, bearer, payCurrency, payMinor: charges.pay.minor, rate: quote?.rate.value ?? 0n, usdMinor,
-      heldMinor: quote && isReviewed ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n, exchangedAt: quote && !isReviewed ? now : null,
-      purpose, reference, merchantOrderNo, uetr: uetrOf(id), placedAt: now, poboRecordId: payer?.id ?? null, poboName: payer ? payer.enName || payer.name : null,
+      world: world.id,
+      id,
+      orderNo,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      state: payment.first,
+      payeeId: payee.id,
+      payeeName: payee.name,
+      payeeAccount: payee.account,
+      payeeSwift: payee.swift,
+      payeeBank: payee.bankName,
+      payeeCountry: payee.country,
+      currency: amount.currency,
+      amountMinor: amount.minor,
+      arrivalMinor: amount.minor,
+      feeCurrency,
+      feeMinor: fees.minor,
+      bearer,
+      payCurrency,
+      payMinor: charges.pay.minor,
+      rate: quote?.rate.value ?? 0n,
+      usdMinor,
+      heldMinor: quote && isReviewed ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n,
+      exchangedAt: quote && !isReviewed ? now : null,
+      purpose,
+      reference,
+      merchantOrderNo,
+      uetr: uetrOf(id),
+      placedAt: now,
+      poboRecordId: payer?.id ?? null,
+      poboName: payer ? payer.enName || payer.name : null,
     };
     const twin = isAgain ? undefined : await twinOf(sql, world, row, now);
     if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
     await insert(sql, "Payment", row);
     await begin(sql, payment, row, now, by.name);
     if (quote) await update(sql, "Quote", { world: world.id, id: quote.id }, { usedBy: id });
-    if (!(await attachFiles(sql, world, { paymentId: id, orderNo, userNo: who.userNo, operatorId: who.operatorId, documentIds, materialIds, now }))) return refuse("FILE_NOTFOUND");
+    if (
+      !(await attachFiles(sql, world, {
+        paymentId: id,
+        orderNo,
+        userNo: who.userNo,
+        operatorId: who.operatorId,
+        documentIds,
+        materialIds,
+        now,
+      }))
+    )
+      return refuse("FILE_NOTFOUND");
     const short = await holdPayment(sql, world.id, row, now, by);
     if (short) return refuse(short);
     if (isReviewed) await openReview(sql, world, row, levels, now, by);

@@ -20,15 +20,30 @@ import { canPass } from "./review/levels-to-pass";
 export const paymentPreparationsDesk: Answers<typeof paymentPreparations> = {
   async tips({ currency }, { who, world, now, by, db, caller }) {
     const t = await textsIn(localeOfCookie(caller.locale));
-    const { sentOn, expectedOn, late, isOfficial } = arrivalOf(currency, dispatchAtOf(world, { placedAt: now }), term(world, "transitWorkingDays", transitWorkingDays));
+    const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
+      currency,
+      dispatchAtOf(world, { placedAt: now }),
+      term(world, "transitWorkingDays", transitWorkingDays),
+    );
     const levels = await approvalLevels(db.sql, world.id, who.userNo, by.at);
     const least = amountMin(currency);
     const rows = [
       late && { tip: late, text: t(`payments.tip.${late}`, { hour: String(cutOffHourOf(currency)), day: sentOn }) },
       { tip: "arrival" as const, text: t("payments.tip.arrival", { day: expectedOn }) },
-      isOfficial ? null : { tip: "calendar" as const, text: t("payments.tip.calendar", { year: expectedOn.slice(0, 4) }) },
-      least.minor > 1n ? { tip: "minimum" as const, text: t("payments.tip.minimum", { amount: `${displayMoney(least)} ${currency}` }) } : null,
-      levels.length > 0 ? { tip: "review" as const, text: t("payments.tip.review", { hours: String(Math.round(term(world, "reviewMinutes", reviewMinutes) / 60)) }) } : null,
+      isOfficial
+        ? null
+        : { tip: "calendar" as const, text: t("payments.tip.calendar", { year: expectedOn.slice(0, 4) }) },
+      least.minor > 1n
+        ? { tip: "minimum" as const, text: t("payments.tip.minimum", { amount: `${displayMoney(least)} ${currency}` }) }
+        : null,
+      levels.length > 0
+        ? {
+            tip: "review" as const,
+            text: t("payments.tip.review", {
+              hours: String(Math.round(term(world, "reviewMinutes", reviewMinutes) / 60)),
+            }),
+          }
+        : null,
       canPass(levels, who.operatorId) ? null : { tip: "reviewers" as const, text: t("payments.tip.reviewers") },
     ].filter((row) => row !== null);
     return { rows, sentOn, expectedOn };
@@ -39,17 +54,38 @@ export const paymentPreparationsDesk: Answers<typeof paymentPreparations> = {
     if (worth > minorMax("USD")) throw new Refusal("INVALID_PARAM");
     const quotas = await quotasOf(db.sql, world, who.userNo, now);
     const dollars = (minor: bigint) => money("USD", minor);
-    return { worth: dollars(worth), single: dollars(quotas.single), day: dollars(quotas.day), left: dollars(quotas.left), fits: quotaFault(quotas, worth) === null };
+    return {
+      worth: dollars(worth),
+      single: dollars(quotas.single),
+      day: dollars(quotas.day),
+      left: dollars(quotas.left),
+      fits: quotaFault(quotas, worth) === null,
+    };
   },
 
-  async globalCost({ currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer }, { world, now, db, refuse }) {
-    if ((named.currency !== currency && named.currency !== payCurrency) || ![currency, payCurrency, feeCurrency].every(isPayable)) return refuse("INVALID_CURRENCY");
+  async globalCost(
+    { currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer },
+    { world, now, db, refuse },
+  ) {
+    if (
+      (named.currency !== currency && named.currency !== payCurrency) ||
+      ![currency, payCurrency, feeCurrency].every(isPayable)
+    )
+      return refuse("INVALID_CURRENCY");
     const toPay = { named, currency, payCurrency, feeCurrency, bearer };
     const { amount, charges, bought } = await priceOf(db.sql, world, now, toPay, async () => {
       const { amounts, rate, terms } = await exchangeNow(db.sql, world, now, toPay);
       return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
     });
     const { ownFee, correspondentFee, exchangeFee } = charges;
-    return { amount, fee: ownFee, correspondentFee, exchangeFee, debit: debitOf(charges), rate: bought?.rate ?? null, at: now };
+    return {
+      amount,
+      fee: ownFee,
+      correspondentFee,
+      exchangeFee,
+      debit: debitOf(charges),
+      rate: bought?.rate ?? null,
+      at: now,
+    };
   },
 };

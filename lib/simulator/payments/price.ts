@@ -39,10 +39,17 @@ interface Priced<Buys extends Bought> {
 }
 
 /**
- * What a payment costs now. `buy` is asked for the exchange where the account pays in another currency. Refuses what needs
- * an exchange while the market is closed, an amount below the least that is paid out, costs that have no rate, and more than can be written down.
+ * What a payment costs now. `buy` is asked for the exchange where the account pays in another currency. Refuses what
+ * needs an exchange while the market is closed, an amount below the least that is paid out, costs that have no rate,
+ * and more than can be written down.
  */
-export async function priceOf<Buys extends Bought>(sql: Sql, world: World, now: Date, { named, currency, payCurrency, feeCurrency, bearer }: ToPay, buy: () => Promise<Buys>): Promise<Priced<Buys>> {
+export async function priceOf<Buys extends Bought>(
+  sql: Sql,
+  world: World,
+  now: Date,
+  { named, currency, payCurrency, feeCurrency, bearer }: ToPay,
+  buy: () => Promise<Buys>,
+): Promise<Priced<Buys>> {
   const isExchanged = payCurrency !== currency;
   const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(world, now) : null;
   if (closed) throw new Refusal("MARKET_CLOSED", closed);
@@ -50,15 +57,29 @@ export async function priceOf<Buys extends Bought>(sql: Sql, world: World, now: 
   const amount = bought?.buy ?? named;
   const minimum = minimumMissed(amount);
   if (minimum) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
-  const charges = await chargesOf(sql, world, now, { pay: bought?.sell ?? amount, exchangeFee: bought?.fee ?? null, bearer, feeCurrency, rate: bought?.rate ?? null });
+  const charges = await chargesOf(sql, world, now, {
+    pay: bought?.sell ?? amount,
+    exchangeFee: bought?.fee ?? null,
+    bearer,
+    feeCurrency,
+    rate: bought?.rate ?? null,
+  });
   if (!charges) throw new Refusal("NO_RATE");
   const debit = debitOf(charges);
   if (debit.minor > minorMax(debit.currency)) throw new Refusal("INVALID_PARAM");
   return { amount, charges, bought };
 }
 
-/** The exchange of now that a payment needs: the amount that was named is bought, or sold, exactly, and costs what a real-time exchange does. */
-export async function exchangeNow(sql: Sql, world: World, now: Date, { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">): Promise<{ amounts: Amounts; rate: Rate; terms: FeeTerms }> {
+/**
+ * The exchange of now that a payment needs: the amount that was named is bought, or sold, exactly, and costs what a
+ * real-time exchange does.
+ */
+export async function exchangeNow(
+  sql: Sql,
+  world: World,
+  now: Date,
+  { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">,
+): Promise<{ amounts: Amounts; rate: Rate; terms: FeeTerms }> {
   const price = await customerRate(sql, world, payCurrency, currency);
   if (!price) throw new Refusal("NO_RATE");
   const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);

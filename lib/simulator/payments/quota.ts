@@ -18,16 +18,24 @@ export interface Quotas {
 export type QuotaFault = { readonly code: "SINGLE_QUOTA_EXCEEDED" | "DAY_QUOTA_EXCEEDED"; readonly detail: Detail };
 
 /**
- * The quotas of a merchant on the day of an instant. Payments that were cancelled or failed count no more. Exact when the
- * merchant's counter of orders is held (`nextIds`), so that two payments together do not pass it.
+ * The quotas of a merchant on the day of an instant. Payments that were cancelled or failed count no more. Exact when
+ * the merchant's counter of orders is held (`nextIds`), so that two payments together do not pass it.
  */
-export async function quotasOf(sql: Sql, world: Pick<World, "id" | "terms">, userNo: string, now: Date): Promise<Quotas> {
+export async function quotasOf(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  userNo: string,
+  now: Date,
+): Promise<Quotas> {
   const [row] = await sql<{ used: bigint }>(
     `select coalesce(sum(usd_minor), 0)::bigint as used from payment
      where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz and state not in ('canceled', 'failure')`,
     [world.id, userNo, beijing(dayOf(now))],
   );
-  const [single, day] = [BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)), BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor))];
+  const [single, day] = [
+    BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
+    BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
+  ];
   const left = day - (row?.used ?? 0n);
   return { single, day, left: left > 0n ? left : 0n };
 }

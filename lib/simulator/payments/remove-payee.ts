@@ -6,8 +6,16 @@ import { move } from "../move";
 import type { Sql } from "../pool";
 import { isPayeeInUse, linePayees, ownPayee } from "./payee-records";
 
-/** Removes a payee: the row stays for the records, out of every list; the same account may be added anew. Refused while a payment to it is under way, or a batch that pays it is reviewed. */
-export async function removeOne(sql: Sql, { who, world, now, by }: Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } }, payeeId: string, channel: Channel): Promise<Record<string, never>> {
+/**
+ * Removes a payee: the row stays for the records, out of every list; the same account may be added anew. Refused while
+ * a payment to it is under way, or a batch that pays it is reviewed.
+ */
+export async function removeOne(
+  sql: Sql,
+  { who, world, now, by }: Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } },
+  payeeId: string,
+  channel: Channel,
+): Promise<Record<string, never>> {
   await linePayees(sql, world, who.userNo, now);
   const row = await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId);
   if (row?.channel !== channel) throw new Refusal("ACCOUNT_NOTFOUND");

@@ -5,4 +5,9 @@ import { reviewDetail } from "./review/review-detail";
 import { reviewOrders } from "./review/review-orders";
 import { toReview } from "./review/to-review";
 
-export const paymentReviewsDesk: Answers<typeof paymentReviews> = { toReview, review: reviewOrders, reviewDetail, confirmCost };
+export const paymentReviewsDesk: Answers<typeof paymentReviews> = {
+  toReview,
+  review: reviewOrders,
+  reviewDetail,
+  confirmCost,
+};

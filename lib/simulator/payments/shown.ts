@@ -16,7 +16,8 @@ import { term, type World } from "../world";
 import { dispatchAtOf } from "./dispatch-time";
 
 /** Until when, and no longer at which, a payment placed at an instant may be reviewed. */
-export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date => later(placedAt, term(world, "reviewMinutes", reviewMinutes) * minuteMs);
+export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
+  later(placedAt, term(world, "reviewMinutes", reviewMinutes) * minuteMs);
 
 /** What is shown of a payment beside its own row. */
 export interface Beside {
@@ -32,30 +33,115 @@ export const shownBeside = (payments: string): string => `${placedBy(payments)},
   (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState"`;
 
 /** A payment as the calls show it. */
-export function paymentShown(row: Row<"Payment">, world: Pick<World, "terms">, { operator, reviewState, refundState }: Beside): z.output<typeof paymentShape> {
-  const { orderNo, state, payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, reference, merchantOrderNo, uetr, placedAt, doneAt, failReason, rate, asked, poboName } = row;
+export function paymentShown(
+  row: Row<"Payment">,
+  world: Pick<World, "terms">,
+  { operator, reviewState, refundState }: Beside,
+): z.output<typeof paymentShape> {
+  const {
+    orderNo,
+    state,
+    payeeName,
+    payeeAccount,
+    payeeSwift,
+    payeeBank,
+    payeeCountry,
+    reference,
+    merchantOrderNo,
+    uetr,
+    placedAt,
+    doneAt,
+    failReason,
+    rate,
+    asked,
+    poboName,
+  } = row;
   invariant(payment.is(state), `${state} is a state of a payment`);
   invariant(reviewState === null || paymentReview.is(reviewState), `${reviewState} is a state of a review`);
   const refund = refundState ?? paymentRefund.first;
   invariant(paymentRefund.is(refund), `${refund} is a state of a refund`);
-  const [currency, payCurrency, feeCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency), currencyOf(row.feeCurrency)];
+  const [currency, payCurrency, feeCurrency] = [
+    currencyOf(row.currency),
+    currencyOf(row.payCurrency),
+    currencyOf(row.feeCurrency),
+  ];
   return {
-    orderNo, state, payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, reference, merchantOrderNo, uetr, placedAt, doneAt, failReason, operator: operator ?? "", asked, poboName,
-    amount: money(currency, row.amountMinor), arrival: money(currency, row.arrivalMinor), fee: money(feeCurrency, row.feeMinor),
+    orderNo,
+    state,
+    payeeName,
+    payeeAccount,
+    payeeSwift,
+    payeeBank,
+    payeeCountry,
+    reference,
+    merchantOrderNo,
+    uetr,
+    placedAt,
+    doneAt,
+    failReason,
+    operator: operator ?? "",
+    asked,
+    poboName,
+    amount: money(currency, row.amountMinor),
+    arrival: money(currency, row.arrivalMinor),
+    fee: money(feeCurrency, row.feeMinor),
     debit: money(payCurrency, row.payMinor + (feeCurrency === payCurrency ? row.feeMinor : 0n)),
     rate: rate > 0n ? { ...pairOf(payCurrency, currency), value: rate } : null,
-    bearer: bearer.parse(row.bearer), purpose: purpose.parse(row.purpose), reviewState, refundState: refund,
-    dispatchAt: reviewState === "waiting" || reviewState === "confirming" ? dispatchAtOf(world, { placedAt: reviewDeadlineOf(world, placedAt) }) : dispatchAtOf(world, row),
+    bearer: bearer.parse(row.bearer),
+    purpose: purpose.parse(row.purpose),
+    reviewState,
+    refundState: refund,
+    dispatchAt:
+      reviewState === "waiting" || reviewState === "confirming"
+        ? dispatchAtOf(world, { placedAt: reviewDeadlineOf(world, placedAt) })
+        : dispatchAtOf(world, row),
     isIndicative: row.heldMinor > 0n && row.exchangedAt === null,
   };
 }
 
 /** A payee's own facts, as the rules know them. */
 export function payeeOf(row: Row<"Payee">): Payee {
-  const { name, account, swift, bankName, bankCountry, bankCode, intermediaryName, intermediarySwift, intermediaryCountry, country, province, city, address, postalCode, mobile, nickname, proofIds } = row;
+  const {
+    name,
+    account,
+    swift,
+    bankName,
+    bankCountry,
+    bankCode,
+    intermediaryName,
+    intermediarySwift,
+    intermediaryCountry,
+    country,
+    province,
+    city,
+    address,
+    postalCode,
+    mobile,
+    nickname,
+    proofIds,
+  } = row;
   return {
-    name, account, swift, bankName, bankCountry, bankCode, intermediaryName, intermediarySwift, intermediaryCountry, country, province, city, address, postalCode, mobile, nickname, proofIds,
-    channel: channel.parse(row.channel), entityType: entityType.parse(row.entityType), currency: currencyOf(row.currency), cardType: cardTypes.find((one) => one === row.cardType) ?? "",
+    name,
+    account,
+    swift,
+    bankName,
+    bankCountry,
+    bankCode,
+    intermediaryName,
+    intermediarySwift,
+    intermediaryCountry,
+    country,
+    province,
+    city,
+    address,
+    postalCode,
+    mobile,
+    nickname,
+    proofIds,
+    channel: channel.parse(row.channel),
+    entityType: entityType.parse(row.entityType),
+    currency: currencyOf(row.currency),
+    cardType: cardTypes.find((one) => one === row.cardType) ?? "",
   };
 }
 

@@ -51,7 +51,14 @@ export const paymentVouchersDesk: Answers<typeof paymentVouchers> = {
     // read before the transaction: inside it only its own connection may be used
     const open = await voucherOf(detail, locale, asked);
     return transact(async (sql) => {
-      if (!(await mayDownload(sql, { world: world.id, operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` }, by.at))) return refuse("DOWNLOAD_REPEATED");
+      if (
+        !(await mayDownload(
+          sql,
+          { world: world.id, operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` },
+          by.at,
+        ))
+      )
+        return refuse("DOWNLOAD_REPEATED");
       if (!mayPrint(who.operatorId, by.at)) throw new Refusal("REQUEST_BUSY");
       return open();
     });
@@ -59,30 +66,73 @@ export const paymentVouchersDesk: Answers<typeof paymentVouchers> = {
 };
 
 /** The voucher as a file that is set when it is opened; all that is written on it is read before. */
-async function voucherOf(detail: PaymentDetail, locale: Locale, { who, world, db, now }: Pick<Asked, "world" | "db" | "now"> & { readonly who: Who }): Promise<() => Outgoing> {
+async function voucherOf(
+  detail: PaymentDetail,
+  locale: Locale,
+  { who, world, db, now }: Pick<Asked, "world" | "db" | "now"> & { readonly who: Who },
+): Promise<() => Outgoing> {
   const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: who.userNo });
   const [issuer, t] = [await issuerOf(db.sql, world.id, locale), await textsIn(locale)];
   const document = paperOf(detail, { customer: merchant?.name ?? "", issuer, now, locale }, t);
-  return () => ({ name: `${document.title} ${detail.payment.orderNo}.pdf`, type: typeOf("pdf"), body: streamOf(printed(document)) });
+  return () => ({
+    name: `${document.title} ${detail.payment.orderNo}.pdf`,
+    type: typeOf("pdf"),
+    body: streamOf(printed(document)),
+  });
 }
 
-function paperOf(detail: PaymentDetail, { customer, issuer, now, locale }: { customer: string; issuer: string; now: Date; locale: Locale }, t: Words): PaperDocument {
+function paperOf(
+  detail: PaymentDetail,
+  { customer, issuer, now, locale }: { customer: string; issuer: string; now: Date; locale: Locale },
+  t: Words,
+): PaperDocument {
   const { payment, tracking, history } = detail;
   const number = `${payment.orderNo}-${history.length}`;
   const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
   return {
-    locale, issuer, number, at: now, title: t("payments.voucher.title"), foot: footOf({ number, at: now }, t),
-    sentence: t("payments.detail.sentence", { payee: payment.payeeName, amount: amountOf(payment.amount), debit: amountOf(payment.debit) }),
+    locale,
+    issuer,
+    number,
+    at: now,
+    title: t("payments.voucher.title"),
+    foot: footOf({ number, at: now }, t),
+    sentence: t("payments.detail.sentence", {
+      payee: payment.payeeName,
+      amount: amountOf(payment.amount),
+      debit: amountOf(payment.debit),
+    }),
     parts: [
-      { kind: "facts", title: t("payments.detail.facts"), facts: lines([[t("payments.voucher.payer"), payment.poboName ?? customer], ...paymentLines(detail, t)]) },
       {
-        kind: "facts", title: t("payments.detail.payeeFacts"),
-        facts: [[t("payments.detail.payee"), payment.payeeName], [t("payments.detail.account"), payment.payeeAccount], [t("payments.detail.bank"), payment.payeeBank], [t("payments.detail.swift"), payment.payeeSwift], [t("payments.detail.country"), countryName(payment.payeeCountry, locale)]],
+        kind: "facts",
+        title: t("payments.detail.facts"),
+        facts: lines([[t("payments.voucher.payer"), payment.poboName ?? customer], ...paymentLines(detail, t)]),
       },
       {
-        kind: "table", title: t("payments.tracking.title"), empty: t("payments.detail.none"),
-        columns: [{ title: t("payments.voucher.at"), share: 2 }, { title: t("payments.tracking.bank"), share: 3 }, { title: t("payments.detail.swift"), share: 2 }, { title: t("payments.tracking.deducted"), share: 2, isFigure: true }],
-        rows: [tracking.hops.flatMap(({ kind, bank, swift, at, deducted }) => (at ? [[timeOf(at), kind === "own" ? issuer : bank, swift, deducted ? amountOf(deducted) : ""]] : []))],
+        kind: "facts",
+        title: t("payments.detail.payeeFacts"),
+        facts: [
+          [t("payments.detail.payee"), payment.payeeName],
+          [t("payments.detail.account"), payment.payeeAccount],
+          [t("payments.detail.bank"), payment.payeeBank],
+          [t("payments.detail.swift"), payment.payeeSwift],
+          [t("payments.detail.country"), countryName(payment.payeeCountry, locale)],
+        ],
+      },
+      {
+        kind: "table",
+        title: t("payments.tracking.title"),
+        empty: t("payments.detail.none"),
+        columns: [
+          { title: t("payments.voucher.at"), share: 2 },
+          { title: t("payments.tracking.bank"), share: 3 },
+          { title: t("payments.detail.swift"), share: 2 },
+          { title: t("payments.tracking.deducted"), share: 2, isFigure: true },
+        ],
+        rows: [
+          tracking.hops.flatMap(({ kind, bank, swift, at, deducted }) =>
+            at ? [[timeOf(at), kind === "own" ? issuer : bank, swift, deducted ? amountOf(deducted) : ""]] : [],
+          ),
+        ],
       },
     ],
   };
@@ -90,7 +140,25 @@ function paperOf(detail: PaymentDetail, { customer, issuer, now, locale }: { cus
 
 /** Every figure of a payment, as its page has them. */
 function paymentLines({ payment, refund }: PaymentDetail, t: Words): Line[] {
-  const { orderNo, state, amount, arrival, fee, debit, rate, bearer, purpose, reference, merchantOrderNo, uetr, placedAt, doneAt, operator, failReason, refundState } = payment;
+  const {
+    orderNo,
+    state,
+    amount,
+    arrival,
+    fee,
+    debit,
+    rate,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    uetr,
+    placedAt,
+    doneAt,
+    operator,
+    failReason,
+    refundState,
+  } = payment;
   return [
     [t("terms.orderNo"), orderNo],
     [t("terms.state"), t(`payments.payment.${state}`)],

@@ -19,5 +19,9 @@ export const faultsToldMax = 5;
 /** A check that is one SQL question about the world `$1`: each row it gives is a fault. */
 export const asked = (name: string, text: string): Check => ({
   name,
-  look: async (sql, world) => ({ faults: (await sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsToldMax}`, [world])).map(({ fault }) => fault) }),
+  look: async (sql, world) => ({
+    faults: (await sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsToldMax}`, [world])).map(
+      ({ fault }) => fault,
+    ),
+  }),
 });

@@ -3,9 +3,11 @@ import { asked, type Check } from "./check";
 
 /** What clock, market and audit log promise. */
 export const clockChecks: readonly Check[] = [
-  asked("ticksFollow",
+  asked(
+    "ticksFollow",
     `select 'no ' || no as fault from (select no, at, lag(at) over turn as previous, row_number() over turn as place from tick where world = $1::uuid window turn as (order by no)) t
-     where no <> place or at < previous`),
+     where no <> place or at < previous`,
+  ),
 
   asked("nothingStuck", `select kind || ' ' || subject as fault from due where world = $1::uuid and state = 'stuck'`),
 

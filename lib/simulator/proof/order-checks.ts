@@ -20,8 +20,10 @@ const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
-  // Pending payments hold money, exchanges with a delivery day, and limit orders that were to: real-time ones are done at once.
-  asked("holdsEqualOpenOrders",
+  // Pending payments hold money, exchanges with a delivery day, and limit orders that were to: real-time ones are done
+  // at once.
+  asked(
+    "holdsEqualOpenOrders",
     `with owed as (
        select user_no, currency, sum(minor) as minor from (
          select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = 'pending'
@@ -31,16 +33,20 @@ export const orderChecks: readonly Check[] = [
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
      select coalesce(h.user_no, o.user_no) || ' ' || coalesce(h.currency, o.currency) || ' ' || coalesce(h.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
-     from held h full join owed o on o.user_no = h.user_no and o.currency = h.currency where coalesce(h.minor, 0) <> coalesce(o.minor, 0)`),
+     from held h full join owed o on o.user_no = h.user_no and o.currency = h.currency where coalesce(h.minor, 0) <> coalesce(o.minor, 0)`,
+  ),
 
-  asked("flightEqualsPayments",
+  asked(
+    "flightEqualsPayments",
     `with away as (select currency, sum(amount_minor) as minor from payment where world = $1::uuid and state in ('processing', 'awaitingMaterial', 'exception') group by currency),
        flight as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'paymentsInFlight' group by currency)
      select coalesce(f.currency, a.currency) || ' ' || coalesce(f.minor, 0) || ' ≠ ' || coalesce(a.minor, 0) as fault
-     from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`),
+     from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
+  ),
 
   // A returned one keeps what it took, its fee too; what came back of it stands on its own.
-  asked("paymentsEqualEntries",
+  asked(
+    "paymentsEqualEntries",
     `select order_no || ' ' || state as fault from (
        select o.order_no, o.state, o.currency, o.pay_currency, o.fee_currency, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
          case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
@@ -51,24 +57,31 @@ export const orderChecks: readonly Check[] = [
          + case when refund_state = 'success' and currency = pay_currency then refunded else 0 end
        or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when state = 'canceled' or (state = 'failure' and refund is null) then 0 else -fee_minor end)
        or (refund_state = 'success' and currency not in (pay_currency, fee_currency) and own <> refunded)
-       or (state = 'success' and not is_settled) or (is_settled and state <> 'success' and refund is null)`),
+       or (state = 'success' and not is_settled) or (is_settled and state <> 'success' and refund is null)`,
+  ),
 
-  asked("refundsEqualClearing",
+  asked(
+    "refundsEqualClearing",
     `with open as (select currency, sum(amount_minor) as minor from payment_refund where world = $1::uuid and state = 'processing' group by currency),
        clearing as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'refundClearing' group by currency)
      select coalesce(c.currency, o.currency) || ' ' || coalesce(c.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
-     from clearing c full join open o on o.currency = c.currency where coalesce(c.minor, 0) <> coalesce(o.minor, 0)`),
+     from clearing c full join open o on o.currency = c.currency where coalesce(c.minor, 0) <> coalesce(o.minor, 0)`,
+  ),
 
   // What waits for a decision waits for money that is still held, and has as many decisions as levels it passed.
-  asked("reviewsEqualPayments",
+  asked(
+    "reviewsEqualPayments",
     `select p.order_no || ' ' || r.state || ' ' || p.state as fault from payment_review r join payment p on p.world = r.world and p.id = r.payment_id
      where r.world = $1::uuid and ((r.state in ('waiting', 'confirming') and p.state <> 'pending') or (r.state in ('expired', 'recalled') and p.state <> 'canceled') or (r.state = 'rejected' and p.state <> 'failure')
        or r.passed <> (select count(*) from payment_decision d where d.world = r.world and d.review_id = r.id and d.is_approved)
        or (r.state in ('approved', 'confirming')) <> (r.passed = cardinality(r.levels) and r.state not in ('expired', 'recalled'))
-       or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`),
+       or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`,
+  ),
 
-  // A batch is set aside as a whole: what its payments moved on the account are the returns of those that failed, and of rows that could no longer be paid.
-  asked("batchesEqualEntries",
+  // A batch is set aside as a whole: what its payments moved on the account are the returns of those that failed, and
+  // of rows that could no longer be paid.
+  asked(
+    "batchesEqualEntries",
     `select batch_no || ' ' || currency as fault from (
        select b.batch_no, b.state, t.currency, t.amount_minor + t.fee_minor as debit,
          (select coalesce(sum(${signed}), 0) from entry e join account a on a.world = e.world and a.id = e.account
@@ -76,10 +89,13 @@ export const orderChecks: readonly Check[] = [
          (select coalesce(sum(p.amount_minor + p.fee_minor), 0) from payment p where p.world = b.world and p.batch_id = b.id and p.currency = t.currency)
            + (select coalesce(sum(r.amount_minor + r.fee_minor), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and r.currency = t.currency and r.fail_reason is not null) as rows_debit
        from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid) b
-     where available <> case when state in ('pendingReview', 'approved') then -debit else 0 end or (state = 'approved' and rows_debit <> debit)`),
+     where available <> case when state in ('pendingReview', 'approved') then -debit else 0 end or (state = 'approved' and rows_debit <> debit)`,
+  ),
 
-  // Of one with a delivery day the sell amount may be held rather than gone; what its default cost and what it still owes count too.
-  asked("exchangesEqualEntries",
+  // Of one with a delivery day the sell amount may be held rather than gone; what its default cost and what it still
+  // owes count too.
+  asked(
+    "exchangesEqualEntries",
     `select order_no || ' ' || state as fault from (
        select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept
        from exchange_order o where o.world = $1::uuid) o
@@ -90,45 +106,64 @@ export const orderChecks: readonly Check[] = [
          when state in ('pending', 'processing') then advance_fee_minor
          when kind = 'postFunded' and state = 'timeOut' then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - unpaid_fee_minor
          when state = 'invalid' then actual_fee_minor - unpaid_fee_minor
-         else advance_fee_minor end`),
+         else advance_fee_minor end`,
+  ),
 
-  asked("advanceFeesEqualOrders",
-    equalSums("advanceFees", "advance_fee_minor - least(advance_fee_minor, actual_fee_minor)", "delivery_date is not null and (state in ('pending', 'processing') or (kind = 'postFunded' and state = 'timeOut'))")),
+  asked(
+    "advanceFeesEqualOrders",
+    equalSums(
+      "advanceFees",
+      "advance_fee_minor - least(advance_fee_minor, actual_fee_minor)",
+      "delivery_date is not null and (state in ('pending', 'processing') or (kind = 'postFunded' and state = 'timeOut'))",
+    ),
+  ),
 
   asked("penaltiesEqualOrders", equalSums("penaltyIncome", "actual_fee_minor", "actual_fee_minor > 0")),
 
   asked("receivablesEqualOrders", equalSums("penaltyReceivable", "-unpaid_fee_minor", "unpaid_fee_minor > 0")),
 
-  asked("remittancesEqualEntries",
+  asked(
+    "remittancesEqualEntries",
     `select order_no || ' ' || state as fault from (
        select o.order_no, o.state, o.amount_minor - o.fee_minor as net, ${moved("available", "o.currency")} as credited,
          (select count(*) from income i where i.world = o.world and i.remittance_id = o.id and i.amount_minor = o.amount_minor and i.fee_minor = o.fee_minor and i.currency = o.currency) as incomes
        from remittance o where o.world = $1::uuid) o
-     where case when state = 'received' then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`),
+     where case when state = 'received' then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`,
+  ),
 
-  asked("quotesUsedOnce",
+  asked(
+    "quotesUsedOnce",
     `select id || ' ' || used_by as fault from quote q where world = $1::uuid and used_by is not null
        and not exists (select from exchange_order o where o.world = q.world and o.id = q.used_by) and not exists (select from payment p where p.world = q.world and p.id = q.used_by)
-     union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`),
+     union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`,
+  ),
 
-  asked("quotasHold",
+  asked(
+    "quotasHold",
     `select card_no || ' ' || used_minor || ' / ' || quota_minor as fault from quota_card c
      where world = $1::uuid and (used_minor > quota_minor or used_minor <> coalesce((select sum(u.used_minor) from quota_card_use u where u.world = c.world and u.card_id = c.id), 0) or (state = 'usedUp') <> (used_minor = quota_minor and state not in ('expired', 'withdrawn')))
-     union all select order_id || '' from quota_card_use u where world = $1::uuid and not exists (select from exchange_order o where o.world = u.world and o.id = u.order_id)`),
+     union all select order_id || '' from quota_card_use u where world = $1::uuid and not exists (select from exchange_order o where o.world = u.world and o.id = u.order_id)`,
+  ),
 
-  asked("limitHoldsExact",
+  asked(
+    "limitHoldsExact",
     `select order_no || ' ' || held_minor as fault from exchange_order
-     where world = $1::uuid and kind = 'limit' and held_minor <> case when state = 'pending' and holds_funds then sell_minor + fee_minor else 0 end`),
+     where world = $1::uuid and kind = 'limit' and held_minor <> case when state = 'pending' and holds_funds then sell_minor + fee_minor else 0 end`,
+  ),
 
   // What was done of the side that was named: all of it, or less where a short balance might fill a part.
-  asked("limitsWithinAsked",
+  asked(
+    "limitsWithinAsked",
     `select order_no || ' ' || done || ' / ' || limit_minor as fault
      from (select *, case fixed when 'sell' then sell_minor else buy_minor end as done from exchange_order where world = $1::uuid and kind = 'limit') o
-     where done > limit_minor or (done < limit_minor and not (fills_part and state = 'finished'))`),
+     where done > limit_minor or (done < limit_minor and not (fills_part and state = 'finished'))`,
+  ),
 
-  asked("boundsHold",
+  asked(
+    "boundsHold",
     `select o.order_no || ' ' || o.target_rate || ' ' || coalesce(b.target_rate::text, '') as fault
      from exchange_order o left join limit_bound b on b.world = o.world and b.base = o.base and b.quote = o.quote and b.side = o.side
      where o.world = $1::uuid and o.kind = 'limit' and o.state = 'pending'
-       and (b.target_rate is null or case o.side when 'sellBase' then o.target_rate < b.target_rate else o.target_rate > b.target_rate end)`),
+       and (b.target_rate is null or case o.side when 'sellBase' then o.target_rate < b.target_rate else o.target_rate > b.target_rate end)`,
+  ),
 ];

@@ -11,7 +11,9 @@ import { stateChecks } from "./state-checks";
 
 const checks = [...ledgerChecks, ...orderChecks, ...stateChecks, ...clockChecks];
 
-/** What a check came to; `detail` is what is wrong, or of the audit chain how many rows are sealed and how many not yet. */
+/**
+ * What a check came to; `detail` is what is wrong, or of the audit chain how many rows are sealed and how many not yet.
+ */
 export interface Checked {
   readonly name: string;
   readonly isRight: boolean;
@@ -34,7 +36,12 @@ export async function prove(db: Pick<Database, "transact">, world: string): Prom
       const { faults, told = "" } = await look(sql, world);
       done.push({ name, isRight: faults.length === 0, detail: faults.length > 0 ? faults.join("; ") : told });
     }
-    return { isRight: done.every(({ isRight }) => isRight), checks: done, logHash: await logHash(sql, world), platform: await platformBalances(sql, world) };
+    return {
+      isRight: done.every(({ isRight }) => isRight),
+      checks: done,
+      logHash: await logHash(sql, world),
+      platform: await platformBalances(sql, world),
+    };
   });
 }
 

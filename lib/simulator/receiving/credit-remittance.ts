@@ -13,8 +13,16 @@ import { find, insert, update, type Row } from "../records";
 import { unschedule } from "../timetable";
 import type { World } from "../world";
 
-/** Credits a remittance that is in transit, whether it was due or not. Refuses one that has been received or returned. */
-export async function creditRemittance(sql: Sql, world: World, at: Date, by: Actor, { orderNo }: { orderNo: string }): Promise<{ detailId: string }> {
+/**
+ * Credits a remittance that is in transit, whether it was due or not. Refuses one that has been received or returned.
+ */
+export async function creditRemittance(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  { orderNo }: { orderNo: string },
+): Promise<{ detailId: string }> {
   const row = await find(sql, "Remittance", { world: world.id, orderNo }, { lock: true });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   const credited = await credit(sql, world, at, by, row);
@@ -23,11 +31,17 @@ export async function creditRemittance(sql: Sql, world: World, at: Date, by: Act
 }
 
 /**
- * Moves what arrived, the amount less what banks deducted, from the outside world to the merchant's available money, and
- * writes the income record. Undefined when it is no longer in transit. The posting goes by the remittance's own id, so
- * that no remittance is ever credited twice.
+ * Moves what arrived, the amount less what banks deducted, from the outside world to the merchant's available money,
+ * and writes the income record. Undefined when it is no longer in transit. The posting goes by the remittance's own id,
+ * so that no remittance is ever credited twice.
  */
-export async function credit(sql: Sql, world: World, at: Date, by: Actor, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
+export async function credit(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  row: Row<"Remittance">,
+): Promise<{ detailId: string } | undefined> {
   if (!(await move(sql, remittance, row, "credit", at, by.name))) return undefined;
   await update(sql, "Remittance", { world: world.id, id: row.id }, { settledAt: at });
   await unschedule(sql, world.id, "receiving.arrive", row.id);
@@ -36,13 +50,33 @@ export async function credit(sql: Sql, world: World, at: Date, by: Actor, row: R
   const currency = currencyOf(row.currency);
   const { id, orderNo: detailId } = await nextIds(sql, world, userNo, "IN", at);
   const state = income.first;
-  await insert(sql, "Income", { world: world.id, id, detailId, userNo, remittanceId: row.id, state, currency, amountMinor, feeMinor, creditedAt: at });
+  await insert(sql, "Income", {
+    world: world.id,
+    id,
+    detailId,
+    userNo,
+    remittanceId: row.id,
+    state,
+    currency,
+    amountMinor,
+    feeMinor,
+    creditedAt: at,
+  });
   await begin(sql, income, { world: world.id, id, state }, at, by.name);
 
-  const lines = transfer(platformPocket("nostro", currency, row.id), merchantPocket(userNo, "available", currency), amountMinor - feeMinor);
+  const lines = transfer(
+    platformPocket("nostro", currency, row.id),
+    merchantPocket(userNo, "available", currency),
+    amountMinor - feeMinor,
+  );
   const verdict = await post(sql, world.id, { orderId: row.id, leg: "credit", kind: "remittance", at, by, lines });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
-  const facts = { orderNo: row.orderNo, amount: money(currency, amountMinor), credited: money(currency, amountMinor - feeMinor), payer: row.payerName };
+  const facts = {
+    orderNo: row.orderNo,
+    amount: money(currency, amountMinor),
+    credited: money(currency, amountMinor - feeMinor),
+    payer: row.payerName,
+  };
   await sendMessage(sql, { world: world.id, userNo, kind: "remittanceCredited", facts, at });
   return { detailId };
 }

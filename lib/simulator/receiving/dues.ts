@@ -9,6 +9,7 @@ export const receivingDues: Record<string, DueDeed> = {
     const row = await find(sql, "Remittance", { world: world.id, id: subject }, { lock: true });
     if (!row) return;
     const by = clockActor(systemNow());
-    if (await credit(sql, world, dueAt, by, row)) await note(sql, world.id, dueAt, by, { what: "receiving.arrive", subject: row.orderNo, outcome: "ok" });
+    if (await credit(sql, world, dueAt, by, row))
+      await note(sql, world.id, dueAt, by, { what: "receiving.arrive", subject: row.orderNo, outcome: "ok" });
   },
 };

@@ -8,5 +8,9 @@ export const remittance: Answer<typeof receiving.remittance> = async ({ orderNo 
   const row = await db.prisma.remittance.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
   const income = await db.prisma.income.findFirst({ where: { world: world.id, remittanceId: row.id } });
-  return { remittance: remittanceShown(row), income: income && incomeShown(income, row), history: await historyOf(db, world.id, row.id) };
+  return {
+    remittance: remittanceShown(row),
+    income: income && incomeShown(income, row),
+    history: await historyOf(db, world.id, row.id),
+  };
 };

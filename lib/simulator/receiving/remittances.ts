@@ -8,18 +8,31 @@ import { named } from "../records";
 import { remittanceShown } from "./shown";
 
 /** A merchant's remittances from abroad, newest first. */
-export const remittances: Answer<typeof receiving.remittances> = async ({ state, currency, from, to, currentPage, pageSize }, { who, world, now, db, refuse }) => {
+export const remittances: Answer<typeof receiving.remittances> = async (
+  { state, currency, from, to, currentPage, pageSize },
+  { who, world, now, db, refuse },
+) => {
   const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
-  const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
-    from: "remittance",
-    ...narrowed({ where: "world = $1::uuid and user_no = $2 and sent_at >= $3::timestamptz and sent_at < $4::timestamptz", values: [world.id, who.userNo, span.gte, span.lt] }, [
-      [state, (n) => `state = ${n}`],
-      [currency, (n) => `currency = ${n}`],
-    ]),
-    columns: "remittance.*",
-    order: "sent_at desc, order_no desc",
-    key: "world, order_no",
-  });
+  const found = await pageOfRows<object>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "remittance",
+      ...narrowed(
+        {
+          where: "world = $1::uuid and user_no = $2 and sent_at >= $3::timestamptz and sent_at < $4::timestamptz",
+          values: [world.id, who.userNo, span.gte, span.lt],
+        },
+        [
+          [state, (n) => `state = ${n}`],
+          [currency, (n) => `currency = ${n}`],
+        ],
+      ),
+      columns: "remittance.*",
+      order: "sent_at desc, order_no desc",
+      key: "world, order_no",
+    },
+  );
   return { ...found, rows: found.rows.map((row) => remittanceShown(named<"Remittance">(row))) };
 };

@@ -39,8 +39,21 @@ export const arrivalPriority = 20;
  * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. Refuses unknown
  * merchants, closed accounts, currencies that are not received, and deductions that would leave nothing.
  */
-export async function sendRemittance(sql: Sql, world: World, at: Date, by: Actor, sending: Sending): Promise<{ orderNo: string; arrivesAt: Date }> {
-  const { userNo, amount: { currency, minor }, fee, chargingMode: mode, arrivesInMinutes, ...words } = sending;
+export async function sendRemittance(
+  sql: Sql,
+  world: World,
+  at: Date,
+  by: Actor,
+  sending: Sending,
+): Promise<{ orderNo: string; arrivesAt: Date }> {
+  const {
+    userNo,
+    amount: { currency, minor },
+    fee,
+    chargingMode: mode,
+    arrivesInMinutes,
+    ...words
+  } = sending;
   const merchant = await find(sql, "Merchant", { world: world.id, userNo });
   if (!merchant) throw new Refusal("CUSTOMER_NOTFOUND");
   if (merchant.state !== account.first) throw new Refusal("ACCOUNT_CLOSED");
@@ -52,11 +65,31 @@ export async function sendRemittance(sql: Sql, world: World, at: Date, by: Actor
   const { id, orderNo } = await nextIds(sql, world, userNo, "RM", at);
   const state = remittance.first;
   await insert(sql, "Remittance", {
-    world: world.id, id, orderNo, userNo, state, currency, amountMinor: minor, feeMinor, chargingMode: mode, ...words,
-    intermediaryBank: intermediaryBank(currency), beneficiaryBank, payeeAccount: receivingAccount(userNo, currency), uetr: uetrOf(id), sentAt: at, arrivesAt,
+    world: world.id,
+    id,
+    orderNo,
+    userNo,
+    state,
+    currency,
+    amountMinor: minor,
+    feeMinor,
+    chargingMode: mode,
+    ...words,
+    intermediaryBank: intermediaryBank(currency),
+    beneficiaryBank,
+    payeeAccount: receivingAccount(userNo, currency),
+    uetr: uetrOf(id),
+    sentAt: at,
+    arrivesAt,
   });
   await begin(sql, remittance, { world: world.id, id, state }, at, by.name);
   await schedule(sql, world.id, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
-  await sendMessage(sql, { world: world.id, userNo, kind: "remittanceComing", facts: { orderNo, amount: sending.amount, payer: words.payerName, arrivesAt }, at });
+  await sendMessage(sql, {
+    world: world.id,
+    userNo,
+    kind: "remittanceComing",
+    facts: { orderNo, amount: sending.amount, payer: words.payerName, arrivesAt },
+    at,
+  });
   return { orderNo, arrivesAt };
 }

@@ -6,5 +6,8 @@ import { holidays } from "./merchant/holidays";
 
 export const merchantDesk: Answers<typeof merchantCalls> = {
   serverTime: async (_, { now }) => ({ now, timeZone }),
-  holidays, userGroup, userGroups, checkProducts,
+  holidays,
+  userGroup,
+  userGroups,
+  checkProducts,
 };

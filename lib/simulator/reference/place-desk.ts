@@ -3,5 +3,15 @@ import type { Answers } from "../desk";
 import { areas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./place/divisions";
 
 export const placeDesk: Answers<typeof places> = {
-  countries, allCountries: countries, provinces, cities, areas, provincesOlder: provinces, citiesOlder: cities, areasOlder: areas, divisionOf, payeeProvinces, payeeProvince,
+  countries,
+  allCountries: countries,
+  provinces,
+  cities,
+  areas,
+  provincesOlder: provinces,
+  citiesOlder: cities,
+  areasOlder: areas,
+  divisionOf,
+  payeeProvinces,
+  payeeProvince,
 };

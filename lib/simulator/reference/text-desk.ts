@@ -8,7 +8,9 @@ export const textDesk: Answers<typeof textCalls> = {
     const syllables = syllablesOf(chinese);
     return {
       pinyin: syllables.map((syllable) => syllable.charAt(0).toUpperCase() + syllable.slice(1)).join(" "),
-      withTones: tonedSyllablesOf(chinese).join(" "), initials: syllables.map((syllable) => syllable.charAt(0)).join(""), syllables,
+      withTones: tonedSyllablesOf(chinese).join(" "),
+      initials: syllables.map((syllable) => syllable.charAt(0)).join(""),
+      syllables,
     };
   },
   translate,

@@ -10,10 +10,17 @@ import type { Header } from "./take";
 const rowsAtOnce = 500;
 
 /**
- * Makes a new world of a snapshot: the same business down to every id, on a clock that is held at the snapshot's instant.
- * Nobody can sign in to it with an old password: `passwordHash` is of a password that nobody knows. Undefined when the name is taken.
+ * Makes a new world of a snapshot: the same business down to every id, on a clock that is held at the snapshot's
+ * instant. Nobody can sign in to it with an old password: `passwordHash` is of a password that nobody knows. Undefined
+ * when the name is taken.
  */
-export async function restoreSnapshot(sql: Sql, content: Uint8Array, name: string, passwordHash: string, real: Date): Promise<string | undefined> {
+export async function restoreSnapshot(
+  sql: Sql,
+  content: Uint8Array,
+  name: string,
+  passwordHash: string,
+  real: Date,
+): Promise<string | undefined> {
   const lines = createInterface({ input: Readable.from([content]).pipe(createGunzip()), crlfDelay: Infinity });
   let world: string | undefined;
   let table: (typeof worldTables)[number] | undefined;
@@ -51,12 +58,28 @@ export async function restoreSnapshot(sql: Sql, content: Uint8Array, name: strin
   return world;
 }
 
-async function insertWorld(sql: Sql, { format, seed, at, startsAt, settledTo, popped, scenario, terms }: Header, name: string, real: Date): Promise<string | undefined> {
+async function insertWorld(
+  sql: Sql,
+  { format, seed, at, startsAt, settledTo, popped, scenario, terms }: Header,
+  name: string,
+  real: Date,
+): Promise<string | undefined> {
   invariant(format === 1, `a snapshot's format ${format} is known`);
   const [row] = await sql<{ id: string }>(
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, popped, starts_at, scenario, terms, made_at)
      values ($1::uuid, $2, $3, 'held', $4::timestamptz, $5::timestamptz, $6::timestamptz, $7::bigint, $8::timestamptz, $9, $10::jsonb, $5::timestamptz) on conflict do nothing returning id`,
-    [randomUUID(), name, seed, new Date(at), real, new Date(settledTo), popped, new Date(startsAt), scenario, JSON.stringify(terms ?? {})],
+    [
+      randomUUID(),
+      name,
+      seed,
+      new Date(at),
+      real,
+      new Date(settledTo),
+      popped,
+      new Date(startsAt),
+      scenario,
+      JSON.stringify(terms ?? {}),
+    ],
   );
   return row?.id;
 }

@@ -20,7 +20,11 @@ export const worldTables: readonly WorldTable[] = [
   { name: "merchant", key: "user_no" },
   { name: "english_name", key: "id" },
   { name: "role", key: "id" },
-  { name: "operator", key: "id", withheld: { password_hash: null, pay_password_hash: null, wrong_pay_passwords: 0, pay_locked_until: null } },
+  {
+    name: "operator",
+    key: "id",
+    withheld: { password_hash: null, pay_password_hash: null, wrong_pay_passwords: 0, pay_locked_until: null },
+  },
   { name: "site", key: "host" },
   { name: "alert_flag", key: "operator, use" },
   { name: "approval_level", key: "user_no, level" },
@@ -70,9 +74,23 @@ export const worldTables: readonly WorldTable[] = [
 
 /** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
 export const securityTables: readonly string[] = [
-  "session", "device", "login_lock", "edition_grant", "outbox", "idempotency", "verification_code", "code_allowance", "mail_link",
-  "second_step", "second_factor", "recovery_code", "passkey", "passkey_challenge", "binding_proof",
-  "download", "export_job",
+  "session",
+  "device",
+  "login_lock",
+  "edition_grant",
+  "outbox",
+  "idempotency",
+  "verification_code",
+  "code_allowance",
+  "mail_link",
+  "second_step",
+  "second_factor",
+  "recovery_code",
+  "passkey",
+  "passkey_challenge",
+  "binding_proof",
+  "download",
+  "export_job",
 ];
 
 /** Outlives every reset and stands outside snapshots: the audit log records both. */

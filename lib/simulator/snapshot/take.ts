@@ -32,7 +32,10 @@ export async function writeSnapshot(sql: Sql, world: World, real: Date): Promise
   for (const { name, key, withheld = {} } of worldTables) {
     zip.write(`${JSON.stringify({ table: name })}\n`);
     const left = ["world", ...Object.keys(withheld)].map((column) => `'${column}'`).join(", ");
-    await sql(`declare snapshot_rows no scroll cursor for select (to_jsonb(t) - array[${left}])::text as line from "${name}" t where world = $1::uuid order by ${key}`, [world.id]);
+    await sql(
+      `declare snapshot_rows no scroll cursor for select (to_jsonb(t) - array[${left}])::text as line from "${name}" t where world = $1::uuid order by ${key}`,
+      [world.id],
+    );
     for (;;) {
       const rows = await sql<{ line: string }>(`fetch ${rowsAtOnce} from snapshot_rows`);
       zip.write(rows.map(({ line }) => `${line}\n`).join(""));
@@ -45,10 +48,19 @@ export async function writeSnapshot(sql: Sql, world: World, real: Date): Promise
 }
 
 async function headerOf(sql: Sql, world: World, real: Date): Promise<Header> {
-  const [row] = await sql<{ startsAt: Date | null; popped: bigint; scenario: string }>(`select starts_at as "startsAt", popped, scenario from world where id = $1::uuid`, [world.id]);
+  const [row] = await sql<{ startsAt: Date | null; popped: bigint; scenario: string }>(
+    `select starts_at as "startsAt", popped, scenario from world where id = $1::uuid`,
+    [world.id],
+  );
   const at = worldNow(world, real);
   return {
-    format: 1, seed: world.seed, at: at.toISOString(), startsAt: (row?.startsAt ?? at).toISOString(), settledTo: world.settledTo.toISOString(),
-    popped: String(row?.popped ?? 0n), scenario: row?.scenario ?? "empty", terms: world.terms,
+    format: 1,
+    seed: world.seed,
+    at: at.toISOString(),
+    startsAt: (row?.startsAt ?? at).toISOString(),
+    settledTo: world.settledTo.toISOString(),
+    popped: String(row?.popped ?? 0n),
+    scenario: row?.scenario ?? "empty",
+    terms: world.terms,
   };
 }

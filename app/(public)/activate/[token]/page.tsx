@@ -15,7 +15,9 @@ export default async function Activate({ params }: PageProps<"/activate/[token]"
   const [{ token }, t, { who }] = [await params, await getTranslations("access.activate"), await signedIn("portal")];
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "access"]}><ActivateButton token={token} isSignedIn={may(who, "session") === null} /></AreaMessages>
+      <AreaMessages of={[...sharedAreas, "access"]}>
+        <ActivateButton token={token} isSignedIn={may(who, "session") === null} />
+      </AreaMessages>
     </SignInFrame>
   );
 }

@@ -14,21 +14,34 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.bind"))("title") };
 }
 
-/** Binds an email address to who is signed in, usually right after registering; whose name stands in the address counts for nothing. */
+/**
+ * Binds an email address to who is signed in, usually right after registering; whose name stands in the address counts
+ * for nothing.
+ */
 export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
   const { loginNo } = await params;
-  if (may((await signedIn("portal")).who, "session") !== null) redirect(`/login?next=${encodeURIComponent(`/bind/${loginNo}`)}`);
+  if (may((await signedIn("portal")).who, "session") !== null)
+    redirect(`/login?next=${encodeURIComponent(`/bind/${loginNo}`)}`);
   const [t, { email }] = [await getTranslations("access.bind"), await account()];
-  if (email) return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      <Notice tone="good" title={t("bound", { email })}>{t("boundText")}</Notice>
-      <LinkButton href="/b2b" tone="primary">{t("home")}</LinkButton>
-    </SignInFrame>
-  );
+  if (email)
+    return (
+      <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+        <Notice tone="good" title={t("bound", { email })}>
+          {t("boundText")}
+        </Notice>
+        <LinkButton href="/b2b" tone="primary">
+          {t("home")}
+        </LinkButton>
+      </SignInFrame>
+    );
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "access"]}><BindForm /></AreaMessages>
-      <LinkButton href="/b2b" tone="quiet">{t("later")}</LinkButton>
+      <AreaMessages of={[...sharedAreas, "access"]}>
+        <BindForm />
+      </AreaMessages>
+      <LinkButton href="/b2b" tone="quiet">
+        {t("later")}
+      </LinkButton>
     </SignInFrame>
   );
 }

@@ -8,6 +8,11 @@ export async function GET(_: Request, { params }: RouteContext<"/api/flags/[code
   const flag = /^[A-Z]{2}$/.test(code) && Object.hasOwn(flags, code) ? flags[code] : undefined;
   if (!flag) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
   // opened by itself it is a document: nothing in it may run or be fetched
-  const headers = { "content-type": "image/svg+xml", "cache-control": kept, "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox", "x-content-type-options": "nosniff" };
+  const headers = {
+    "content-type": "image/svg+xml",
+    "cache-control": kept,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "x-content-type-options": "nosniff",
+  };
   return new Response(flag, { headers });
 }

@@ -27,19 +27,57 @@ export async function generateMetadata() {
 const latest = 8;
 
 export default async function Account({ searchParams }: PageProps<"/b2b/account">) {
-  const [balances, { currency: reporting }, activity, rates, shortcuts, { who, waiting }, { query, flow }, { currencies: shown }, { isShown: hasGuide }, jar, t] = await Promise.all([
-    load(accounts.balances, {}), load(accounts.reporting, {}), load(accounts.activity, { currentPage: 1, pageSize: latest }), load(exchange.homeRates, {}), load(navigation.shortcuts, {}),
-    signedIn("portal").then(async ({ who: holder }) => ({ who: holder, waiting: holder?.realm === "portal" ? (await load(homeCalls.todo, { id: holder.userNo })).rows : [] })),
+  const [
+    balances,
+    { currency: reporting },
+    activity,
+    rates,
+    shortcuts,
+    { who, waiting },
+    { query, flow },
+    { currencies: shown },
+    { isShown: hasGuide },
+    jar,
+    t,
+  ] = await Promise.all([
+    load(accounts.balances, {}),
+    load(accounts.reporting, {}),
+    load(accounts.activity, { currentPage: 1, pageSize: latest }),
+    load(exchange.homeRates, {}),
+    load(navigation.shortcuts, {}),
+    signedIn("portal").then(async ({ who: holder }) => ({
+      who: holder,
+      waiting: holder?.realm === "portal" ? (await load(homeCalls.todo, { id: holder.userNo })).rows : [],
+    })),
     searchParams.then(async (asked) => ({ query: asked, flow: await load(homeCalls.cashFlow, flowAsked(asked)) })),
-    load(homeCalls.shownCurrencies, {}), load(homeCalls.guide, {}), cookies(), getTranslations(),
+    load(homeCalls.shownCurrencies, {}),
+    load(homeCalls.guide, {}),
+    cookies(),
+    getTranslations(),
   ]);
   const open: readonly string[] = screens.flatMap(({ path, needs }) => (may(who, needs) === null ? [path] : []));
   const todo = waiting.filter((row) => open.includes(todos[row.todo]));
   const held = balances.rows.map(({ currency }) => currency);
   const { currency, by } = flowAsked(query);
-  const flows = { flow, reporting, chosen: currency ?? allFlows, by, query, currencies: [...new Set([...held, flow.currency])].sort(byDisplayOrder) };
+  const flows = {
+    flow,
+    reporting,
+    chosen: currency ?? allFlows,
+    by,
+    query,
+    currencies: [...new Set([...held, flow.currency])].sort(byDisplayOrder),
+  };
   // named cast: a screen's path is a page that exists
   const exchangeHref = may(who, exchangeScreens.apply.needs) === null ? (exchangeScreens.apply.path as Route) : null;
-  const destinations = screens.filter(({ menu, needs, path }) => menu !== null && path !== accountsScreens.home.path && may(who, needs) === null).map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }));
-  return <Home {...{ balances, reporting, activity, rates, shortcuts, destinations, exchangeHref, shown, todo, flows, hasGuide }} holidays={comingDays(dayOf(balances.at))} now={balances.at} isHidden={preferenceOf(jar, "assets") === hiddenValue} />;
+  const destinations = screens
+    .filter(({ menu, needs, path }) => menu !== null && path !== accountsScreens.home.path && may(who, needs) === null)
+    .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }));
+  return (
+    <Home
+      {...{ balances, reporting, activity, rates, shortcuts, destinations, exchangeHref, shown, todo, flows, hasGuide }}
+      holidays={comingDays(dayOf(balances.at))}
+      now={balances.at}
+      isHidden={preferenceOf(jar, "assets") === hiddenValue}
+    />
+  );
 }

@@ -11,7 +11,12 @@ export async function generateMetadata() {
 export default async function NoPermissionInside({ searchParams }: PageProps<"/b2b/exception/403">) {
   const [t, shell] = [await getTranslations("access.noPermission"), await getTranslations("shell.noPermissionAtAll")];
   const { who } = await signedIn("portal");
-  if (who?.realm === "portal" && who.permissions.length === 0) return <PageHeader title={shell("title")}>{shell("text")}</PageHeader>;
+  if (who?.realm === "portal" && who.permissions.length === 0)
+    return <PageHeader title={shell("title")}>{shell("text")}</PageHeader>;
   const isRealName = (await searchParams).why === "realName";
-  return <PageHeader title={t("title")} actions={<LinkButton href="/b2b">{t("home")}</LinkButton>}>{isRealName ? t("realName") : t("text")}</PageHeader>;
+  return (
+    <PageHeader title={t("title")} actions={<LinkButton href="/b2b">{t("home")}</LinkButton>}>
+      {isRealName ? t("realName") : t("text")}
+    </PageHeader>
+  );
 }

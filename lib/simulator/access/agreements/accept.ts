@@ -35,8 +35,15 @@ export async function acceptAtRegistration(sql: Sql, accepting: Accepting, agree
   return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(sql, accepting, agreed);
 }
 
-export const acceptAgreements: Answer<typeof agreements.acceptAgreements> = async ({ agreed }, { who, world, now, by, refuse, transact }) =>
-  transact(async (sql) => ((await accept(sql, { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by }, agreed)) ? {} : refuse("AGREEMENT_CHANGED")));
+export const acceptAgreements: Answer<typeof agreements.acceptAgreements> = async (
+  { agreed },
+  { who, world, now, by, refuse, transact },
+) =>
+  transact(async (sql) =>
+    (await accept(sql, { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by }, agreed))
+      ? {}
+      : refuse("AGREEMENT_CHANGED"),
+  );
 
 interface Accepted extends Pick<Version, "id" | "version"> {
   readonly at: Date;
@@ -52,27 +59,52 @@ const acceptedBy = (sql: Sql, world: string, userNo: string): Promise<Accepted[]
     [world, userNo],
   );
 
-export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = async (_, { who, world, now, caller, db }) => {
-  const [versions, accepted] = await Promise.all([versionsIn(db.sql, world.id), acceptedBy(db.sql, world.id, who.userNo)]);
-  return { rows: await Promise.all(pendingOf(versions, accepted, now).map(async (one) => ({ ...one, title: titleOf(await textOf(db.sql, world.id, one, caller.locale)) }))) };
+export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = async (
+  _,
+  { who, world, now, caller, db },
+) => {
+  const [versions, accepted] = await Promise.all([
+    versionsIn(db.sql, world.id),
+    acceptedBy(db.sql, world.id, who.userNo),
+  ]);
+  return {
+    rows: await Promise.all(
+      pendingOf(versions, accepted, now).map(async (one) => ({
+        ...one,
+        title: titleOf(await textOf(db.sql, world.id, one, caller.locale)),
+      })),
+    ),
+  };
 };
 
-export const agreementStanding: Answer<typeof agreements.agreementStanding> = async (_, { who, world, now, caller, db }) => {
-  const [versions, accepted] = await Promise.all([versionsIn(db.sql, world.id), acceptedBy(db.sql, world.id, who.userNo)]);
+export const agreementStanding: Answer<typeof agreements.agreementStanding> = async (
+  _,
+  { who, world, now, caller, db },
+) => {
+  const [versions, accepted] = await Promise.all([
+    versionsIn(db.sql, world.id),
+    acceptedBy(db.sql, world.id, who.userNo),
+  ]);
   const pending = pendingOf(versions, accepted, now);
   const words = await auditWords(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
   return {
-    rows: await Promise.all(ids.flatMap((id) => activeOf(versions, id, now) ?? []).map(async (active) => {
-      const newest = accepted.find((one) => one.id === active.id);
-      const coming = versions.findLast((one) => one.id === active.id && one.version > active.version);
-      return {
-        ...active,
-        title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
-        isPending: pending.includes(active),
-        accepted: newest ? { version: newest.version, at: newest.at, by: newest.by, from: words.origin(newest.from) } : null,
-        coming: coming ? { version: coming.version, activeAt: coming.activeAt } : null,
-      };
-    })),
+    rows: await Promise.all(
+      ids
+        .flatMap((id) => activeOf(versions, id, now) ?? [])
+        .map(async (active) => {
+          const newest = accepted.find((one) => one.id === active.id);
+          const coming = versions.findLast((one) => one.id === active.id && one.version > active.version);
+          return {
+            ...active,
+            title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
+            isPending: pending.includes(active),
+            accepted: newest
+              ? { version: newest.version, at: newest.at, by: newest.by, from: words.origin(newest.from) }
+              : null,
+            coming: coming ? { version: coming.version, activeAt: coming.activeAt } : null,
+          };
+        }),
+    ),
   };
 };

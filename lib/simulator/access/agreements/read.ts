@@ -6,16 +6,28 @@ import { textOf, titleOf, versionsIn } from "./versions";
 export const agreementList: Answer<typeof agreements.agreementList> = async (_, { world, now, caller, db }) => {
   const versions = await versionsIn(db.sql, world.id);
   return {
-    rows: await Promise.all(agreementIds.flatMap((id) => activeOf(versions, id, now) ?? []).map(async (active) => ({
-      ...active, title: titleOf(await textOf(db.sql, world.id, active, caller.locale)), isAsked: (askedAtRegistration as readonly AgreementId[]).includes(active.id),
-    }))),
+    rows: await Promise.all(
+      agreementIds
+        .flatMap((id) => activeOf(versions, id, now) ?? [])
+        .map(async (active) => ({
+          ...active,
+          title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
+          isAsked: (askedAtRegistration as readonly AgreementId[]).includes(active.id),
+        })),
+    ),
   };
 };
 
-export const agreementText: Answer<typeof agreements.agreementText> = async ({ id, version }, { world, now, caller, db, refuse }) => {
+export const agreementText: Answer<typeof agreements.agreementText> = async (
+  { id, version },
+  { world, now, caller, db, refuse },
+) => {
   if (!isAgreementId(id)) return refuse("AGREEMENT_NOTFOUND");
   const versions = await versionsIn(db.sql, world.id);
-  const found = version === undefined ? activeOf(versions, id, now) : versions.find((one) => one.id === id && one.version === version);
+  const found =
+    version === undefined
+      ? activeOf(versions, id, now)
+      : versions.find((one) => one.id === id && one.version === version);
   if (!found) return refuse("AGREEMENT_NOTFOUND");
   const content = await textOf(db.sql, world.id, found, caller.locale);
   return { ...found, title: titleOf(content), content };

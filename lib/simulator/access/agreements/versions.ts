@@ -11,21 +11,37 @@ export interface Written extends Version {
 }
 
 /** The first versions come with the product. */
-const first = agreementIds.map((id): Written => ({ id, version: 1, updatedAt: beijing("2025-12-01", 9), activeAt: beijing("2026-01-01", 0) }));
+const first = agreementIds.map((id): Written => ({
+  id,
+  version: 1,
+  updatedAt: beijing("2025-12-01", 9),
+  activeAt: beijing("2026-01-01", 0),
+}));
 
 /** All versions there are in a world, those that are to come too. */
 export async function versionsIn(sql: Sql, world: string): Promise<Written[]> {
-  const published = await sql<Written>(`select agreement as id, version, updated_at as "updatedAt", active_at as "activeAt" from agreement_version where world = $1::uuid order by version`, [world]);
+  const published = await sql<Written>(
+    `select agreement as id, version, updated_at as "updatedAt", active_at as "activeAt" from agreement_version where world = $1::uuid order by version`,
+    [world],
+  );
   return [...first, ...published];
 }
 
 const shipped = new Map<string, Promise<string>>();
 
 /** The text of a version, as Markdown whose first line is the title. */
-export async function textOf(sql: Sql, world: string, { id, version }: Pick<Version, "id" | "version">, language: string): Promise<string> {
+export async function textOf(
+  sql: Sql,
+  world: string,
+  { id, version }: Pick<Version, "id" | "version">,
+  language: string,
+): Promise<string> {
   const locale = localeOfCookie(language);
   if (version === 1) return shippedText(id, locale);
-  const [row] = await sql<{ text: string }>(`select case when $4 = 'en-US' then en else zh end as text from agreement_version where world = $1::uuid and agreement = $2 and version = $3`, [world, id, version, locale]);
+  const [row] = await sql<{ text: string }>(
+    `select case when $4 = 'en-US' then en else zh end as text from agreement_version where world = $1::uuid and agreement = $2 and version = $3`,
+    [world, id, version, locale],
+  );
   return row?.text ?? "";
 }
 

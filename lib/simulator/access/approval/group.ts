@@ -3,7 +3,9 @@ import type { Sql } from "../../pool";
 import { mayEnter } from "../may-enter";
 
 interface Reviewer {
-  operatorId: string; name: string; roleName: string;
+  operatorId: string;
+  name: string;
+  roleName: string;
 }
 
 /** Who may review for a company: whoever may sign in today, by real time. */
@@ -24,11 +26,14 @@ export interface Level {
 
 /**
  * The levels of a company's payment approval, each with those who may review there now: who was disabled or deleted
- * meanwhile, or whose days are over, is left out, so a level may have nobody until the main operator sets it anew. No level
- * at all means that nothing is reviewed.
+ * meanwhile, or whose days are over, is left out, so a level may have nobody until the main operator sets it anew. No
+ * level at all means that nothing is reviewed.
  */
 export async function approvalLevels(sql: Sql, world: string, userNo: string, real: Date): Promise<Level[]> {
-  const rows = await sql<Level>(`select level, from_minor as "fromMinor", countries, reviewers from approval_level where world = $1::uuid and user_no = $2 order by level`, [world, userNo]);
+  const rows = await sql<Level>(
+    `select level, from_minor as "fromMinor", countries, reviewers from approval_level where world = $1::uuid and user_no = $2 order by level`,
+    [world, userNo],
+  );
   if (rows.length === 0) return [];
   const may = new Set((await peopleWhoMay(sql, world, userNo, real)).map(({ operatorId }) => operatorId));
   return rows.map((row) => ({ ...row, reviewers: row.reviewers.filter((id) => may.has(id)) }));

@@ -11,14 +11,22 @@ export const approvalGroup: Answer<typeof approval.approvalGroup> = async (_, { 
   const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
   const named = new Map(candidates.map(({ operatorId, name }) => [operatorId, name]));
   return {
-    levels: group.map(({ reviewers }) => reviewers.map((operatorId) => ({ operatorId, name: named.get(operatorId) ?? "" }))),
-    limits: group.map(({ fromMinor, countries }) => ({ from: fromMinor === null ? null : money("USD", fromMinor), countries: [...countries] })),
+    levels: group.map(({ reviewers }) =>
+      reviewers.map((operatorId) => ({ operatorId, name: named.get(operatorId) ?? "" })),
+    ),
+    limits: group.map(({ fromMinor, countries }) => ({
+      from: fromMinor === null ? null : money("USD", fromMinor),
+      countries: [...countries],
+    })),
     candidates: candidates.map(({ operatorId, name, roleName }) => ({ operatorId, name, roleName })),
   };
 };
 
 /** Sets the levels anew. */
-export const saveApproval: Answer<typeof approval.saveApproval> = async ({ levels, limits = [] }, { who, world, by, refuse, transact }) =>
+export const saveApproval: Answer<typeof approval.saveApproval> = async (
+  { levels, limits = [] },
+  { who, world, by, refuse, transact },
+) =>
   transact(async (sql) => {
     await lockPeople(sql, world, who);
     const may = new Set((await peopleWhoMay(sql, world.id, who.userNo, by.at)).map(({ operatorId }) => operatorId));
@@ -28,7 +36,14 @@ export const saveApproval: Answer<typeof approval.saveApproval> = async ({ level
     await sql("delete from approval_level where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
     for (const [at, reviewers] of levels.entries()) {
       const { from = money("USD", 0n), countries = [] } = limits[at] ?? {};
-      await insert(sql, "ApprovalLevel", { world: world.id, userNo: who.userNo, level: at + 1, reviewers, fromMinor: from && from.minor, countries });
+      await insert(sql, "ApprovalLevel", {
+        world: world.id,
+        userNo: who.userNo,
+        level: at + 1,
+        reviewers,
+        fromMinor: from && from.minor,
+        countries,
+      });
     }
     return {};
   });

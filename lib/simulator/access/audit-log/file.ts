@@ -10,8 +10,13 @@ import { auditColumns, merchantRows, type AuditRow } from "./rows";
 
 const rowsAtOnce = 1_000;
 
-/** The log as a file, made while it is read: a portion of rows is asked for when the reader has taken the one before. */
-export const auditFile: Answer<typeof auditTrail.auditFile> = async (filters, { who, world, now, by, caller, db, refuse }) => {
+/**
+ * The log as a file, made while it is read: a portion of rows is asked for when the reader has taken the one before.
+ */
+export const auditFile: Answer<typeof auditTrail.auditFile> = async (
+  filters,
+  { who, world, now, by, caller, db, refuse },
+) => {
   const { listing, wrong } = await merchantRows(db.sql, world.id, who, filters, now);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const words = await auditWords(caller.locale);
@@ -31,7 +36,15 @@ export const auditFile: Answer<typeof auditTrail.auditFile> = async (filters, { 
       const taken = rows.slice(0, auditFileRowsMax - written);
       const lines = taken.map((row) => {
         const said = inWords(words, row);
-        return csvLine([beijingText(said.at), said.who, said.what, said.subject, said.result, said.origin, said.notedAt.toISOString()]);
+        return csvLine([
+          beijingText(said.at),
+          said.who,
+          said.what,
+          said.subject,
+          said.result,
+          said.origin,
+          said.notedAt.toISOString(),
+        ]);
       });
       written += taken.length;
       last = taken.at(-1)?.id ?? last;

@@ -9,7 +9,16 @@ import type { Sql } from "../../pool";
 
 /** One row of the log as it stands. */
 export interface AuditRow {
-  id: string; at: Date; notedAt: Date; who: string; name: string | null; what: string; subject: string; outcome: string; origin: string; isSealed: boolean;
+  id: string;
+  at: Date;
+  notedAt: Date;
+  who: string;
+  name: string | null;
+  what: string;
+  subject: string;
+  outcome: string;
+  origin: string;
+  isSealed: boolean;
 }
 
 export interface Listing {
@@ -25,17 +34,26 @@ type Filters = Takes<typeof auditTrail.auditFile>;
 
 export const auditColumns = `a.id, a.at, a.noted_at as "notedAt", a.who, o.name, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
 
-/** What a page does by itself when it is opened: a log of what people did would hold little else. It stays in the chain that is proven. */
+/**
+ * What a page does by itself when it is opened: a log of what people did would hold little else. It stays in the chain
+ * that is proven.
+ */
 const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
 
 /** Rows that nobody of the merchant wrote, though they may be about it; the index audit_about_idx holds just these. */
 const others = "(a.who in ('nobody', 'clock') or a.who like 'ops:%')";
 
 /**
- * Which rows of the audit log are a merchant's: all that its people did or were refused, and what others did about it by
- * its number or its people's sign-in names, such as a wrong password. Operations' names are not told.
+ * Which rows of the audit log are a merchant's: all that its people did or were refused, and what others did about it
+ * by its number or its people's sign-in names, such as a wrong password. Operations' names are not told.
  */
-export async function merchantRows(sql: Sql, world: string, { userNo }: Pick<Who, "userNo">, { who, area, result, from, to }: Filters, now: Date): Promise<{ listing: Listing; wrong: null } | { listing: null; wrong: Detail }> {
+export async function merchantRows(
+  sql: Sql,
+  world: string,
+  { userNo }: Pick<Who, "userNo">,
+  { who, area, result, from, to }: Filters,
+  now: Date,
+): Promise<{ listing: Listing; wrong: null } | { listing: null; wrong: Detail }> {
   const { span, wrong } = daysListed({ from, to }, now, auditDaysMax);
   if (wrong) return { listing: null, wrong };
   const found = await sql<{ operatorId: string; name: string; names: string[] }>(
@@ -45,9 +63,12 @@ export async function merchantRows(sql: Sql, world: string, { userNo }: Pick<Who
   const people = found.map(({ operatorId, name }) => ({ operatorId, name }));
   const isOther = who === "operations" || who === "clock" || who === "nobody";
   const ids = people.map(({ operatorId }) => operatorId).filter((id) => !who || id === who);
-  const byWhom = who === undefined ? `(a.who = any($3::text[]) or (a.subject = any($4::text[]) and ${others}))`
-    : isOther ? `(a.subject = any($4::text[]) and ${others} and cardinality($3::text[]) >= 0)`
-    : "(a.who = any($3::text[]) and cardinality($4::text[]) >= 0)";
+  const byWhom =
+    who === undefined
+      ? `(a.who = any($3::text[]) or (a.subject = any($4::text[]) and ${others}))`
+      : isOther
+        ? `(a.subject = any($4::text[]) and ${others} and cardinality($3::text[]) >= 0)`
+        : "(a.who = any($3::text[]) and cardinality($4::text[]) >= 0)";
   const all = {
     where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
     values: [world, userNo, ids, [userNo, ...found.flatMap(({ names }) => names)], span.gte, span.lt],

@@ -11,22 +11,36 @@ import { isProven, notProven, useProof } from "./proof";
 
 type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode;
 
-async function sendNew(kind: BindingKind, target: string, { who, world, caller, refuse, transact }: Asked<SendNew>): Promise<{ sentTo: string }> {
+async function sendNew(
+  kind: BindingKind,
+  target: string,
+  { who, world, caller, refuse, transact }: Asked<SendNew>,
+): Promise<{ sentTo: string }> {
   return transact(async (sql) => {
     if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
     if (!(await isProven(sql, world.id, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
-    return (await sendCode(sql, world.id, newCode(kind, target), caller)) ? { sentTo: masked(target) } : refuse("CAPTCHA_BUSY");
+    return (await sendCode(sql, world.id, newCode(kind, target), caller))
+      ? { sentTo: masked(target) }
+      : refuse("CAPTCHA_BUSY");
   });
 }
 
 /** Sends a code to a new phone or address. */
-export const sendNewPhoneCode: Answer<typeof binding.sendNewPhoneCode> = ({ phone }, asked) => sendNew("phone", phone, asked);
-export const sendNewEmailCode: Answer<typeof binding.sendNewEmailCode> = ({ email }, asked) => sendNew("email", email, asked);
+export const sendNewPhoneCode: Answer<typeof binding.sendNewPhoneCode> = ({ phone }, asked) =>
+  sendNew("phone", phone, asked);
+export const sendNewEmailCode: Answer<typeof binding.sendNewEmailCode> = ({ email }, asked) =>
+  sendNew("email", email, asked);
 
 type Bind = typeof binding.bindPhone | typeof binding.bindNewEmail;
 
 /** Binds what its code has proven to be theirs, and tells what was bound before, where it is still heard. */
-async function bind(kind: BindingKind, target: string, digits: string, { who, world, db, caller, refuse, transact }: Asked<Bind>, taken: () => never): Promise<Record<string, never>> {
+async function bind(
+  kind: BindingKind,
+  target: string,
+  digits: string,
+  { who, world, db, caller, refuse, transact }: Asked<Bind>,
+  taken: () => never,
+): Promise<Record<string, never>> {
   if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
   if (!(await isProven(db.sql, world.id, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
   const code = newCode(kind, target);
@@ -39,19 +53,25 @@ async function bind(kind: BindingKind, target: string, digits: string, { who, wo
     const own = await find(sql, "Operator", { world: world.id, id: who.operatorId });
     invariant(own, "whoever is signed in exists");
     await update(sql, "Operator", { world: world.id, id: own.id }, bound);
-    for (const told of heardAt(kind, own)) await tellChange(sql, world.id, kind === "phone" ? "phoneChanged" : "emailChanged", told, caller);
+    for (const told of heardAt(kind, own))
+      await tellChange(sql, world.id, kind === "phone" ? "phoneChanged" : "emailChanged", told, caller);
     return {};
   });
 }
 
 /** Where a change is heard: at what it replaces, else at what else is bound. */
 function heardAt(kind: BindingKind, { phone, email }: { phone: string | null; email: string | null }) {
-  const places = [...(phone ? [{ kind: "sms" as const, target: phone }] : []), ...(email ? [{ kind: "mail" as const, target: email }] : [])];
+  const places = [
+    ...(phone ? [{ kind: "sms" as const, target: phone }] : []),
+    ...(email ? [{ kind: "mail" as const, target: email }] : []),
+  ];
   return (kind === "phone" ? places : places.reverse()).slice(0, 1);
 }
 
 /** Binds a new phone with its code. */
-export const bindPhone: Answer<typeof binding.bindPhone> = ({ phone, code }, asked) => bind("phone", phone, code, asked, () => asked.refuse("PHONE_REGISTERED"));
+export const bindPhone: Answer<typeof binding.bindPhone> = ({ phone, code }, asked) =>
+  bind("phone", phone, code, asked, () => asked.refuse("PHONE_REGISTERED"));
 
 /** Binds a new email address with its code. */
-export const bindNewEmail: Answer<typeof binding.bindNewEmail> = ({ email, code }, asked) => bind("email", email, code, asked, () => asked.refuse("MAIL_REGISTERED"));
+export const bindNewEmail: Answer<typeof binding.bindNewEmail> = ({ email, code }, asked) =>
+  bind("email", email, code, asked, () => asked.refuse("MAIL_REGISTERED"));

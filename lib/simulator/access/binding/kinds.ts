@@ -4,6 +4,10 @@ import type { CodeFor } from "../codes";
 export type BindingKind = "phone" | "email";
 
 /** The code that proves what is bound now, and the one that proves the new. */
-export const oldCode = (kind: BindingKind, by: "sms" | "mail", target: string): CodeFor => ({ purpose: kind === "phone" ? "oldPhone" : "oldEmail", kind: by, target });
+export const oldCode = (kind: BindingKind, by: "sms" | "mail", target: string): CodeFor => ({
+  purpose: kind === "phone" ? "oldPhone" : "oldEmail",
+  kind: by,
+  target,
+});
 export const newCode = (kind: BindingKind, target: string): CodeFor =>
   kind === "phone" ? { purpose: "newPhone", kind: "sms", target } : { purpose: "newEmail", kind: "mail", target };

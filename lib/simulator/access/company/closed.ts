@@ -11,6 +11,9 @@ import { foundWith } from "../session";
 export async function isClosed(sql: Sql, { nextDue }: WorldSeen, who: Who, now: Date): Promise<boolean> {
   const known = foundWith(who);
   if (known && !(nextDue && nextDue.getTime() <= now.getTime())) return known.person.merchantState !== merchant.first;
-  const rows = await sql("select 1 from merchant m join world w on w.id = m.world where w.name = $1 and m.user_no = $2 and m.state <> $3", [who.world, who.userNo, merchant.first]);
+  const rows = await sql(
+    "select 1 from merchant m join world w on w.id = m.world where w.name = $1 and m.user_no = $2 and m.state <> $3",
+    [who.world, who.userNo, merchant.first],
+  );
   return rows.length > 0;
 }

@@ -6,7 +6,11 @@ import { masked } from "../account";
 import { contactCard, qrPicture } from "./qr-picture";
 
 interface Manager {
-  id: string; name: string; phone: string; email: string; contact: string;
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  contact: string;
 }
 
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
@@ -20,5 +24,13 @@ export const customerService: Answer<typeof company.customerService> = async (_,
   const csQrCode = qrPicture(new URL("/help", publicUrl()).href);
   if (!manager) return { ...nobody, csQrCode };
   const { id, name, phone, email, contact } = manager;
-  return { amName: name, amPhone: phone, amPhoneHide: masked(phone), amEmail: email, amQrFileId: managerPictureId(id), amQrCode: qrPicture(contact || contactCard(manager)), csQrCode };
+  return {
+    amName: name,
+    amPhone: phone,
+    amPhoneHide: masked(phone),
+    amEmail: email,
+    amQrFileId: managerPictureId(id),
+    amQrCode: qrPicture(contact || contactCard(manager)),
+    csQrCode,
+  };
 };

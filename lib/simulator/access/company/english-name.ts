@@ -9,7 +9,11 @@ import { find, insert } from "../../records";
 import { lockPeople } from "../people/lock-people";
 
 interface Found {
-  enName: string; state: string; reason: string; placedAt: Date; decidedAt: Date | null;
+  enName: string;
+  state: string;
+  reason: string;
+  placedAt: Date;
+  decidedAt: Date | null;
 }
 
 /** So many wishes are shown; a company changes its name seldom. */
@@ -21,14 +25,26 @@ function shown({ state, ...row }: Found): z.output<typeof company.changeEnglishN
 }
 
 /** Writes down a wish for another English name; wishes of one merchant take turns. */
-export const changeEnglishName: Answer<typeof company.changeEnglishName> = async ({ enName }, { who, world, now, by, refuse, transact }) =>
+export const changeEnglishName: Answer<typeof company.changeEnglishName> = async (
+  { enName },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     await lockPeople(sql, world, who);
     const merchant = await find(sql, "Merchant", { world: world.id, userNo: who.userNo });
     if (merchant?.englishName === enName) return refuse("NAME_UNCHANGED");
-    if (await find(sql, "EnglishName", { world: world.id, userNo: who.userNo, state: machine.first })) return refuse("NAME_PENDING");
+    if (await find(sql, "EnglishName", { world: world.id, userNo: who.userNo, state: machine.first }))
+      return refuse("NAME_PENDING");
     const { id } = await nextIds(sql, world, who.userNo, "EN", now);
-    const row = { world: world.id, id, userNo: who.userNo, operatorId: who.operatorId, state: machine.first, name: enName, placedAt: now };
+    const row = {
+      world: world.id,
+      id,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      state: machine.first,
+      name: enName,
+      placedAt: now,
+    };
     await insert(sql, "EnglishName", row);
     await begin(sql, machine, row, now, by.name);
     return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
@@ -37,7 +53,10 @@ export const changeEnglishName: Answer<typeof company.changeEnglishName> = async
 export const englishNameResult: Answer<typeof company.englishNameResult> = async (_, { who, world, db }) => {
   const [merchant, found] = await Promise.all([
     find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
-    db.sql<Found>(`select name as "enName", state, reason, placed_at as "placedAt", decided_at as "decidedAt" from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit ${shownMax}`, [world.id, who.userNo]),
+    db.sql<Found>(
+      `select name as "enName", state, reason, placed_at as "placedAt", decided_at as "decidedAt" from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit ${shownMax}`,
+      [world.id, who.userNo],
+    ),
   ]);
   const rows = found.map(shown);
   return { enName: merchant?.englishName ?? "", latest: rows[0] ?? null, rows };

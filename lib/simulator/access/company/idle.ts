@@ -26,7 +26,12 @@ export interface Standing {
 }
 
 /** How an account stands; undefined for a merchant who is not there. `lock` keeps it so until the transaction ends. */
-export async function standingOf(sql: Sql, world: string, userNo: string, { lock = false }: { lock?: boolean } = {}): Promise<Standing | undefined> {
+export async function standingOf(
+  sql: Sql,
+  world: string,
+  userNo: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Standing | undefined> {
   const [row] = await sql<Omit<Standing, "closesAt">>(
     `select m.id, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt",
        (select i.credited_at from income i where i.world = m.world and i.user_no = m.user_no order by i.credited_at desc limit 1) as "lastFundsAt"
@@ -42,9 +47,12 @@ export const closesAtOf = ({ openedAt, lastFundsAt }: Pick<Standing, "openedAt" 
   later(lastFundsAt && isBefore(openedAt, lastFundsAt) ? lastFundsAt : openedAt, idleDaysMax * dayMs);
 
 /** Puts the first look on the timetable: a warning is the earliest that can come of it. */
-export const watchIdle = (sql: Sql, world: string, userNo: string, openedAt: Date): Promise<void> => lookNext(sql, world, userNo, later(openedAt, idleDaysMax * dayMs), openedAt);
+export const watchIdle = (sql: Sql, world: string, userNo: string, openedAt: Date): Promise<void> =>
+  lookNext(sql, world, userNo, later(openedAt, idleDaysMax * dayMs), openedAt);
 
-/** The next instant after `after` at which an account that closes at `closesAt` is looked at: a warning's, or its end. */
+/**
+ * The next instant after `after` at which an account that closes at `closesAt` is looked at: a warning's, or its end.
+ */
 async function lookNext(sql: Sql, world: string, userNo: string, closesAt: Date, after: Date): Promise<void> {
   const instants = [...idleWarningDays, 0].map((days) => later(closesAt, -days * dayMs));
   const dueAt = instants.find((at) => isBefore(after, at));
@@ -52,7 +60,8 @@ async function lookNext(sql: Sql, world: string, userNo: string, closesAt: Date,
 }
 
 /** Takes the next look off the timetable: the account is closed, or another look takes its place. */
-export const forgetIdle = (sql: Sql, world: string, userNo: string): Promise<void> => unschedule(sql, world, kind, userNo);
+export const forgetIdle = (sql: Sql, world: string, userNo: string): Promise<void> =>
+  unschedule(sql, world, kind, userNo);
 
 /**
  * Looks at an account when it could be time. Incomes never touch the timetable: each look reckons from the last one and
@@ -65,7 +74,9 @@ export const companyDues: Record<string, DueDeed> = {
     const { closesAt } = standing;
     if (!isBefore(dueAt, closesAt)) return close(sql, world, userNo, standing, dueAt);
     await lookNext(sql, world.id, userNo, closesAt, dueAt);
-    return isBefore(dueAt, later(closesAt, -idleWarningDays[0] * dayMs)) ? [] : warn(sql, world, userNo, closesAt, dueAt);
+    return isBefore(dueAt, later(closesAt, -idleWarningDays[0] * dayMs))
+      ? []
+      : warn(sql, world, userNo, closesAt, dueAt);
   },
 };
 
@@ -76,10 +87,22 @@ async function warn(sql: Sql, world: World, userNo: string, closesAt: Date, at: 
 }
 
 /** Closes the account. Remittances on their way go back to their senders: a closed account takes nothing in. */
-async function close(sql: Sql, world: World, userNo: string, { id, state, closesAt }: Standing, at: Date): Promise<Effect[]> {
+async function close(
+  sql: Sql,
+  world: World,
+  userNo: string,
+  { id, state, closesAt }: Standing,
+  at: Date,
+): Promise<Effect[]> {
   const by = clockActor(systemNow());
-  invariant(await move(sql, machine, { world: world.id, id, state }, "close", at, by.name), "an active account can be closed");
-  const onTheWay = await sql<{ orderNo: string }>(`select order_no as "orderNo" from remittance where world = $1::uuid and user_no = $2 and state = $3 order by order_no`, [world.id, userNo, remittance.first]);
+  invariant(
+    await move(sql, machine, { world: world.id, id, state }, "close", at, by.name),
+    "an active account can be closed",
+  );
+  const onTheWay = await sql<{ orderNo: string }>(
+    `select order_no as "orderNo" from remittance where world = $1::uuid and user_no = $2 and state = $3 order by order_no`,
+    [world.id, userNo, remittance.first],
+  );
   for (const { orderNo } of onTheWay) await rejectRemittance(sql, world, at, by, { orderNo, reason: "Account closed" });
   await tellOfClosing(sql, world, userNo, { kind: "accountClosed", closesAt, days: 0 }, at);
   await note(sql, world.id, at, by, { what: "access.accountClosed", subject: userNo, outcome: "ok" });

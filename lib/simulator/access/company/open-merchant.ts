@@ -10,8 +10,20 @@ import { watchIdle } from "./idle";
 export type NewMerchant = Omit<NewRow<"Merchant">, "world" | "id" | "state" | "changes" | "madeAt">;
 
 /** Opens a merchant's account: the row, the beginning of its history, and the first look at whether funds come in. */
-export async function openMerchant(sql: Sql, world: Pick<World, "id" | "seed">, row: NewMerchant, at: Date, who: string): Promise<void> {
-  const opened = { ...row, world: world.id, id: seededId(`${world.seed}|merchant|${row.userNo}`, at), state: machine.first, madeAt: at };
+export async function openMerchant(
+  sql: Sql,
+  world: Pick<World, "id" | "seed">,
+  row: NewMerchant,
+  at: Date,
+  who: string,
+): Promise<void> {
+  const opened = {
+    ...row,
+    world: world.id,
+    id: seededId(`${world.seed}|merchant|${row.userNo}`, at),
+    state: machine.first,
+    madeAt: at,
+  };
   await insert(sql, "Merchant", opened);
   await begin(sql, machine, opened, at, who);
   await watchIdle(sql, world.id, row.userNo, at);

@@ -6,7 +6,9 @@ export function qrPicture(text: string): string {
   code.addData(Buffer.from(text, "utf8").toString("latin1"), "Byte");
   code.make();
   const count = code.getModuleCount();
-  const dark = Array.from({ length: count * count }, (_, at) => at).filter((at) => code.isDark(Math.floor(at / count), at % count));
+  const dark = Array.from({ length: count * count }, (_, at) => at).filter((at) =>
+    code.isDark(Math.floor(at / count), at % count),
+  );
   const path = dark.map((at) => `M${at % count} ${Math.floor(at / count)}h1v1h-1z`).join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${count + 8} ${count + 8}" shape-rendering="crispEdges"><path fill="#fff" d="M-4-4h${count + 8}v${count + 8}h-${count + 8}z"/><path d="${path}"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
@@ -14,7 +16,15 @@ export function qrPicture(text: string): string {
 
 /** Somebody's contact card (vCard 3.0, RFC 2426); empty fields are left out. */
 export function contactCard({ name, phone, email }: { name: string; phone: string; email: string }): string {
-  const lines = ["BEGIN:VCARD", "VERSION:3.0", `FN:${escaped(name)}`, `N:${escaped(name)};;;;`, ...(phone ? [`TEL:${escaped(phone)}`] : []), ...(email ? [`EMAIL:${escaped(email)}`] : []), "END:VCARD"];
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    `FN:${escaped(name)}`,
+    `N:${escaped(name)};;;;`,
+    ...(phone ? [`TEL:${escaped(phone)}`] : []),
+    ...(email ? [`EMAIL:${escaped(email)}`] : []),
+    "END:VCARD",
+  ];
   return lines.join("\r\n");
 }
 

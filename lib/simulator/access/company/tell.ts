@@ -17,10 +17,17 @@ export interface ClosingNews {
 }
 
 /**
- * Tells a merchant's people by a message, and its main operators by a mail whatever they chose: it is about their money.
- * Nobody knows in which language they read a mail, so it says everything in both. Who gets messages by mail anyway gets no second one.
+ * Tells a merchant's people by a message, and its main operators by a mail whatever they chose: it is about their
+ * money. Nobody knows in which language they read a mail, so it says everything in both. Who gets messages by mail
+ * anyway gets no second one.
  */
-export async function tellOfClosing(sql: Sql, world: World, userNo: string, { kind, closesAt, days }: ClosingNews, at: Date): Promise<void> {
+export async function tellOfClosing(
+  sql: Sql,
+  world: World,
+  userNo: string,
+  { kind, closesAt, days }: ClosingNews,
+  at: Date,
+): Promise<void> {
   await sendMessage(sql, { world: world.id, userNo, kind, facts: { closesAt, days }, at });
   const owners = await sql<{ email: string; name: string; englishName: string }>(
     `select o.email, m.name, m.english_name as "englishName" from operator o join merchant m on m.world = o.world and m.user_no = o.user_no
@@ -32,11 +39,25 @@ export async function tellOfClosing(sql: Sql, world: World, userNo: string, { ki
   const letters = await Promise.all(locales.map(async (locale) => ({ locale, t: await textsIn(locale) })));
   for (const { email, name, englishName } of owners) {
     const said = letters.map(({ locale, t }) => {
-      const facts = { company: locale === "en-US" && englishName ? englishName : name, days, at: beijingText(closesAt) };
+      const facts = {
+        company: locale === "en-US" && englishName ? englishName : name,
+        days,
+        at: beijingText(closesAt),
+      };
       return { subject: t(`letters.${kind}.subject`, facts), text: t(`letters.${kind}.text`, facts) };
     });
-    await sendOut(sql, world.id, {
-      kind: "mail", recipient: email, purpose: kind, subject: said.map(({ subject }) => subject).join(" / "), content: said.map(({ text }) => text).join("\n\n"), expiresAt: later(real, letterKeptDays * dayMs),
-    }, real);
+    await sendOut(
+      sql,
+      world.id,
+      {
+        kind: "mail",
+        recipient: email,
+        purpose: kind,
+        subject: said.map(({ subject }) => subject).join(" / "),
+        content: said.map(({ text }) => text).join("\n\n"),
+        expiresAt: later(real, letterKeptDays * dayMs),
+      },
+      real,
+    );
   }
 }

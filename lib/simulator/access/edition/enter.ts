@@ -10,28 +10,47 @@ import { mayEnter } from "../may-enter";
 import { endSession, openSession } from "../session";
 import { useGrant, type Audience } from "./grants";
 
-/** Whom a grant lets in now: never a disabled or locked person. It is used up in either case but undone with the deed. */
-async function letIn(sql: Sql, world: string, grant: string, audience: Audience, caller: Caller): Promise<{ id: string; userNo: string; until: Date } | undefined> {
+/**
+ * Whom a grant lets in now: never a disabled or locked person. It is used up in either case but undone with the deed.
+ */
+async function letIn(
+  sql: Sql,
+  world: string,
+  grant: string,
+  audience: Audience,
+  caller: Caller,
+): Promise<{ id: string; userNo: string; until: Date } | undefined> {
   const used = await useGrant(sql, world, grant, audience, caller);
   if (!used) return undefined;
   const [person] = await sql<{ id: string; userNo: string }>(
     `select id, user_no as "userNo" from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)} for no key update`,
     [world, used.operator, dayOf(caller.at)],
   );
-  return person && !(await standing(sql, world, person.id, caller)).isLocked ? { ...person, until: used.until } : undefined;
+  return person && !(await standing(sql, world, person.id, caller)).isLocked
+    ? { ...person, until: used.until }
+    : undefined;
 }
 
-export const authoriseLogin: Answer<typeof edition.authoriseLogin> = async ({ grant }, { world, caller, refuse, transact }) =>
+export const authoriseLogin: Answer<typeof edition.authoriseLogin> = async (
+  { grant },
+  { world, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const person = await letIn(sql, world.id, grant, "portal", caller);
     if (!person) return refuse("GRANT_UNUSABLE");
     return { userNo: person.userNo, ...(await enter(sql, world.id, person.id, caller, person.until)) };
   });
 
-export const enterSibling: Answer<typeof edition.enterSibling> = async ({ grant }, { world, caller, refuse, transact }) =>
+export const enterSibling: Answer<typeof edition.enterSibling> = async (
+  { grant },
+  { world, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const person = await letIn(sql, world.id, grant, "sibling", caller);
     if (!person) return refuse("GRANT_UNUSABLE");
     if (caller.token) await endSession(sql, caller.token);
-    return { userNo: person.userNo, token: await openSession(sql, "sibling", world.id, person.id, caller, deviceHash(caller) || null, person.until) };
+    return {
+      userNo: person.userNo,
+      token: await openSession(sql, "sibling", world.id, person.id, caller, deviceHash(caller) || null, person.until),
+    };
   });

@@ -21,21 +21,36 @@ export interface Used {
 }
 
 /**
- * The absolute end of the session that asks: going to and fro must not put it off. Who asks in none that is kept here gets
- * what a sign-in would give; refused when it has ended meanwhile.
+ * The absolute end of the session that asks: going to and fro must not put it off. Who asks in none that is kept here
+ * gets what a sign-in would give; refused when it has ended meanwhile.
  */
 async function endOfSession(sql: Sql, { token, at }: Caller): Promise<Date> {
   if (!token) return later(at, sessionMs);
-  const [session] = await sql<{ expiresAt: Date }>(`select expires_at as "expiresAt" from session where token_hash = $1`, [tokenHash(token)]);
+  const [session] = await sql<{ expiresAt: Date }>(
+    `select expires_at as "expiresAt" from session where token_hash = $1`,
+    [tokenHash(token)],
+  );
   if (!session) throw new Refusal("TOKEN_EXPIRED");
   return session.expiresAt;
 }
 
-/** Makes a grant for one person, on the device that asks, into one edition; earlier ones of theirs for it cease to serve. */
-export async function makeGrant(sql: Sql, world: string, operatorId: string, audience: Audience, caller: Caller): Promise<Granted> {
+/**
+ * Makes a grant for one person, on the device that asks, into one edition; earlier ones of theirs for it cease to
+ * serve.
+ */
+export async function makeGrant(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  audience: Audience,
+  caller: Caller,
+): Promise<Granted> {
   const grant = newToken();
   const expiresAt = later(caller.at, grantMs);
-  await sql("delete from edition_grant where world = $1::uuid and operator = $2::uuid and audience = $3 and used_at is null", [world, operatorId, audience]);
+  await sql(
+    "delete from edition_grant where world = $1::uuid and operator = $2::uuid and audience = $3 and used_at is null",
+    [world, operatorId, audience],
+  );
   await sql(
     "insert into edition_grant (token_hash, world, operator, audience, device, expires_at, until) values ($1, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $7::timestamptz)",
     [tokenHash(grant), world, operatorId, audience, deviceHash(caller), expiresAt, await endOfSession(sql, caller)],
@@ -43,8 +58,17 @@ export async function makeGrant(sql: Sql, world: string, operatorId: string, aud
   return { grant, expiresAt };
 }
 
-/** Uses a grant up and tells whose it was. Nobody's when it is unknown, used, too old, for the other edition, of another world or from another device. */
-export async function useGrant(sql: Sql, world: string, grant: string, audience: Audience, caller: Caller): Promise<Used | undefined> {
+/**
+ * Uses a grant up and tells whose it was. Nobody's when it is unknown, used, too old, for the other edition, of another
+ * world or from another device.
+ */
+export async function useGrant(
+  sql: Sql,
+  world: string,
+  grant: string,
+  audience: Audience,
+  caller: Caller,
+): Promise<Used | undefined> {
   const [used] = await sql<Used>(
     `update edition_grant set used_at = $5::timestamptz
      where token_hash = $1 and world = $2::uuid and audience = $3 and device = $4 and used_at is null and expires_at > $5::timestamptz and until > $5::timestamptz returning operator, until`,

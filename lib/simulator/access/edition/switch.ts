@@ -5,7 +5,10 @@ import type { Answer } from "../../desk";
 import { find } from "../../records";
 import { makeGrant } from "./grants";
 
-export const switchEdition: Answer<typeof edition.switchEdition> = async (_, { who, world, caller, refuse, transact }) =>
+export const switchEdition: Answer<typeof edition.switchEdition> = async (
+  _,
+  { who, world, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const merchant = await find(sql, "Merchant", { world: world.id, userNo: who.userNo });
     if (!merchant || !maySwitch(merchant)) return refuse("OPERATION_NOT_ALLOW");
@@ -13,4 +16,7 @@ export const switchEdition: Answer<typeof edition.switchEdition> = async (_, { w
   });
 
 export const switchBack: Answer<typeof edition.switchBack> = async (_, { who, world, caller, transact }) =>
-  transact(async (sql) => ({ ...(await makeGrant(sql, world.id, who.operatorId, "portal", caller)), url: accessScreens.authoriseLogin.path }));
+  transact(async (sql) => ({
+    ...(await makeGrant(sql, world.id, who.operatorId, "portal", caller)),
+    url: accessScreens.authoriseLogin.path,
+  }));

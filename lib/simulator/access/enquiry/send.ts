@@ -13,10 +13,24 @@ export const sendEnquiry: Answer<typeof enquiry.sendEnquiry> = async (entry, { w
   transact(async (sql) => {
     // the counter's row keeps all of them in one line, so the count cannot miss one
     const { id, orderNo: enquiryNo } = await nextIds(sql, world, "enquiry", "EQ", now);
-    const [sent] = await sql<{ count: number }>("select count(*)::int as count from enquiry where world = $1::uuid and origin = $2 and sent_at > $3::timestamptz", [world.id, by.origin, later(by.at, -hourMs)]);
+    const [sent] = await sql<{ count: number }>(
+      "select count(*)::int as count from enquiry where world = $1::uuid and origin = $2 and sent_at > $3::timestamptz",
+      [world.id, by.origin, later(by.at, -hourMs)],
+    );
     if ((sent?.count ?? 0) >= enquiriesPerHourMax) throw new Refusal("REQUEST_BUSY");
     const person = who?.realm === "portal" ? who : undefined;
-    const row = { ...entry, world: world.id, id, enquiryNo, state: machine.first, userNo: person?.userNo ?? "", ...(person && { operatorId: person.operatorId }), madeAt: now, sentAt: by.at, origin: by.origin };
+    const row = {
+      ...entry,
+      world: world.id,
+      id,
+      enquiryNo,
+      state: machine.first,
+      userNo: person?.userNo ?? "",
+      ...(person && { operatorId: person.operatorId }),
+      madeAt: now,
+      sentAt: by.at,
+      origin: by.origin,
+    };
     await insert(sql, "Enquiry", row);
     await begin(sql, machine, row, now, by.name);
     return { enquiryNo };

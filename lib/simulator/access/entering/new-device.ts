@@ -9,13 +9,37 @@ import { find } from "../../records";
 import type { World } from "../../world";
 import { sendOut } from "../outbox";
 
-/** Tells a person that they have been signed in on a device they were not known on: by mail, or by SMS who has none. It says nothing secret. */
-export async function tellOfNewDevice(sql: Sql, world: Pick<World, "id">, operatorId: string, caller: Caller): Promise<void> {
+/**
+ * Tells a person that they have been signed in on a device they were not known on: by mail, or by SMS who has none. It
+ * says nothing secret.
+ */
+export async function tellOfNewDevice(
+  sql: Sql,
+  world: Pick<World, "id">,
+  operatorId: string,
+  caller: Caller,
+): Promise<void> {
   const person = await find(sql, "Operator", { world: world.id, id: operatorId });
   const [kind, recipient] = person?.email ? (["mail", person.email] as const) : (["sms", person?.phone ?? ""] as const);
   if (!recipient) return;
   const t = await textsIn(caller.locale);
   const { browser, system } = deviceName(caller.agent);
-  const content = t("letters.newDevice.text", { device: [browser, system].filter(Boolean).join(" · ") || "–", from: caller.from, at: beijingText(caller.at) });
-  await sendOut(sql, world.id, { kind, recipient, purpose: "newDevice", subject: t("letters.newDevice.subject"), content, expiresAt: later(caller.at, linkDays * dayMs) }, caller.at);
+  const content = t("letters.newDevice.text", {
+    device: [browser, system].filter(Boolean).join(" · ") || "–",
+    from: caller.from,
+    at: beijingText(caller.at),
+  });
+  await sendOut(
+    sql,
+    world.id,
+    {
+      kind,
+      recipient,
+      purpose: "newDevice",
+      subject: t("letters.newDevice.subject"),
+      content,
+      expiresAt: later(caller.at, linkDays * dayMs),
+    },
+    caller.at,
+  );
 }

@@ -27,7 +27,10 @@ async function openTo(sql: Sql, world: string, { operatorId }: Guest): Promise<O
   const step = await secondStepOf(sql, world, operatorId, "login");
   if (step.way !== "off") return { reason: "secondStep", steps: [step] };
   const means = await meansOf(sql, world, operatorId);
-  return { reason: "newDevice", steps: means ? newDeviceWays.filter((way) => means[way]).map((way) => stepBy(way, "login", operatorId, means)) : [] };
+  return {
+    reason: "newDevice",
+    steps: means ? newDeviceWays.filter((way) => means[way]).map((way) => stepBy(way, "login", operatorId, means)) : [],
+  };
 }
 
 interface Said {
@@ -36,9 +39,15 @@ interface Said {
 }
 
 /** Whether what the page says of whose session it is agrees with the session. */
-const isOwn = (said: Said, who: Guest): boolean => (said.userNo ?? who.userNo) === who.userNo && (said.operatorId ?? who.operatorId) === who.operatorId;
+const isOwn = (said: Said, who: Guest): boolean =>
+  (said.userNo ?? who.userNo) === who.userNo && (said.operatorId ?? who.operatorId) === who.operatorId;
 
-async function stepOf(sql: Sql, world: string, who: Guest, said: Said & { authWay: SecondStepWay }): Promise<SecondStep | undefined> {
+async function stepOf(
+  sql: Sql,
+  world: string,
+  who: Guest,
+  said: Said & { authWay: SecondStepWay },
+): Promise<SecondStep | undefined> {
   return isOwn(said, who) ? (await openTo(sql, world, who)).steps.find(({ way }) => way === said.authWay) : undefined;
 }
 
@@ -48,7 +57,10 @@ export const secondStep: Answer<typeof entering.secondStep> = async (said, { who
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: masked(target) })) };
 };
 
-export const beginSecondStep: Answer<typeof entering.beginSecondStep> = async (said, { who, world, caller, refuse, transact }) =>
+export const beginSecondStep: Answer<typeof entering.beginSecondStep> = async (
+  said,
+  { who, world, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const step = await stepOf(sql, world.id, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
@@ -56,21 +68,37 @@ export const beginSecondStep: Answer<typeof entering.beginSecondStep> = async (s
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : begun;
   });
 
-/** Of many who send the right proof together one gets the session: the proof serves once, and so does the half that asks. */
-export const takeSecondStep: Answer<typeof entering.takeSecondStep> = async ({ msgCode, passkey, ...said }, { who, world, db, by, caller, refuse, transact }) => {
+/**
+ * Of many who send the right proof together one gets the session: the proof serves once, and so does the half that
+ * asks.
+ */
+export const takeSecondStep: Answer<typeof entering.takeSecondStep> = async (
+  { msgCode, passkey, ...said },
+  { who, world, db, by, caller, refuse, transact },
+) => {
   const step = await stepOf(db.sql, world.id, who, said);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
   const { no, use } = await checkSecondStep(db.sql, world.id, step, { msgCode, passkey }, caller);
   if (no) return refuse(no.code, no.detail);
   return transact(async (sql) => {
     // whoever disables the person or changes their password waits, and then ends the session that was opened here
-    const [still] = await sql(`select 1 from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)} for no key update`, [world.id, who.operatorId, dayOf(by.at)]);
+    const [still] = await sql(
+      `select 1 from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)} for no key update`,
+      [world.id, who.operatorId, dayOf(by.at)],
+    );
     if (!still) throw new Refusal("TOKEN_EXPIRED");
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
     const until = await endHalfway(sql, caller);
     const known = await knownDevice(sql, world.id, who.operatorId, caller);
     if (!known) await tellOfNewDevice(sql, world, who.operatorId, caller);
-    const { token, device } = await enterOn(sql, world.id, who.operatorId, caller, known ?? (await trustDevice(sql, world.id, who.operatorId, caller)), until);
+    const { token, device } = await enterOn(
+      sql,
+      world.id,
+      who.operatorId,
+      caller,
+      known ?? (await trustDevice(sql, world.id, who.operatorId, caller)),
+      until,
+    );
     return { userNo: who.userNo, token, device };
   });
 };

@@ -16,31 +16,66 @@ import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
 
 /**
- * Adds a person and invites them by mail; they choose a password with a code sent to the address they have proven. Whether the address is somebody's sign-in name elsewhere is not told here: it
- * becomes one when the invitation's link is used, and only then is it known to be theirs.
+ * Adds a person and invites them by mail; they choose a password with a code sent to the address they have proven.
+ * Whether the address is somebody's sign-in name elsewhere is not told here: it becomes one when the invitation's link
+ * is used, and only then is it known to be theirs.
  */
-export const add: Answer<typeof people.add> = async ({ name, phone, email, startsOn, endsOn, roleId }, { who: asker, world, now, by, caller, refuse, transact }) =>
+export const add: Answer<typeof people.add> = async (
+  { name, phone, email, startsOn, endsOn, roleId },
+  { who: asker, world, now, by, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const who = await takeTurn(sql, world, asker, people.add, by.at);
     const { role, no } = await personRole(sql, world, who, roleId);
     if (no) return refuse(no.code, no.detail);
-    const twin = await sql("select 1 from operator where world = $1::uuid and user_no = $2 and state <> 'deleted' and (email = $3 or invited_email = $3)", [world.id, who.userNo, email]);
+    const twin = await sql(
+      "select 1 from operator where world = $1::uuid and user_no = $2 and state <> 'deleted' and (email = $3 or invited_email = $3)",
+      [world.id, who.userNo, email],
+    );
     if (twin.length > 0) return refuse("REQUEST_REPEAT");
-    // whoever adds and deletes in turn must not flood a stranger with mails in our name; correcting a mistake at once is no flood
+    // whoever adds and deletes in turn must not flood a stranger with mails in our name; correcting a mistake at once
+    // is no flood
     if (!(await isSendingAllowed(sql, world.id, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
 
     const { id } = await nextIds(sql, world, who.userNo, "OP", now);
     const row = {
-      world: world.id, id, userNo: who.userNo, name, operatorType: 2, permissions: [], roleId: role.id, state: machine.first, passwordHash: noPassword,
-      startsOn: startsOn ?? null, endsOn: endsOn ?? null, contactPhone: phone, invitedEmail: email, madeAt: now,
+      world: world.id,
+      id,
+      userNo: who.userNo,
+      name,
+      operatorType: 2,
+      permissions: [],
+      roleId: role.id,
+      state: machine.first,
+      passwordHash: noPassword,
+      startsOn: startsOn ?? null,
+      endsOn: endsOn ?? null,
+      contactPhone: phone,
+      invitedEmail: email,
+      madeAt: now,
     };
     await insert(sql, "Operator", row);
     await begin(sql, machine, row, now, by.name);
 
-    const [merchant, inviter] = [await find(sql, "Merchant", { world: world.id, userNo: who.userNo }), await find(sql, "Operator", { world: world.id, id: who.operatorId })];
-    const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : merchant?.name ?? "";
+    const [merchant, inviter] = [
+      await find(sql, "Merchant", { world: world.id, userNo: who.userNo }),
+      await find(sql, "Operator", { world: world.id, id: who.operatorId }),
+    ];
+    const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
     const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "invite", operator: id, email }, by.at);
     const t = await textsIn(caller.locale);
-    await sendOut(sql, world.id, { kind: "mail", recipient: email, purpose: "invite", subject: t("letters.invite.subject", { company }), content: t("letters.invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }), expiresAt }, by.at);
+    await sendOut(
+      sql,
+      world.id,
+      {
+        kind: "mail",
+        recipient: email,
+        purpose: "invite",
+        subject: t("letters.invite.subject", { company }),
+        content: t("letters.invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }),
+        expiresAt,
+      },
+      by.at,
+    );
     return readPerson(sql, world, id);
   });

@@ -16,7 +16,12 @@ import { personRole } from "./person-role";
 import { ownRole } from "./roles";
 
 /** One of the merchant's people, not deleted; undefined when there is none. */
-async function ownPerson(sql: Sql, world: Pick<World, "id">, { userNo }: Who, id: string): Promise<Row<"Operator"> | undefined> {
+async function ownPerson(
+  sql: Sql,
+  world: Pick<World, "id">,
+  { userNo }: Who,
+  id: string,
+): Promise<Row<"Operator"> | undefined> {
   const found = await find(sql, "Operator", { world: world.id, id });
   return found?.userNo === userNo && found.state !== "deleted" ? found : undefined;
 }
@@ -24,12 +29,17 @@ async function ownPerson(sql: Sql, world: Pick<World, "id">, { userNo }: Who, id
 /** Nobody changes the main operator, themselves, or somebody who may do more than they. */
 async function isTheirs(sql: Sql, world: Pick<World, "id">, who: Who, person: Row<"Operator">): Promise<boolean> {
   if (person.operatorType === 1 || person.id === who.operatorId) return false;
-  const held = person.roleId ? (await ownRole(sql, world, who, person.roleId))?.permissions ?? [] : person.permissions;
+  const held = person.roleId
+    ? ((await ownRole(sql, world, who, person.roleId))?.permissions ?? [])
+    : person.permissions;
   return beyond(held, who) === undefined;
 }
 
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
-export const edit: Answer<typeof people.edit> = async ({ operatorId, name, phone, state, roleId, startsOn, endsOn }, { who: asker, world, now, by, refuse, transact }) =>
+export const edit: Answer<typeof people.edit> = async (
+  { operatorId, name, phone, state, roleId, startsOn, endsOn },
+  { who: asker, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const who = await takeTurn(sql, world, asker, people.edit, by.at);
     const person = await ownPerson(sql, world, who, operatorId);
@@ -38,15 +48,27 @@ export const edit: Answer<typeof people.edit> = async ({ operatorId, name, phone
     const { role, no } = await personRole(sql, world, who, roleId);
     if (no) return refuse(no.code, no.detail);
 
-    await update(sql, "Operator", { world: world.id, id: operatorId }, { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null });
+    await update(
+      sql,
+      "Operator",
+      { world: world.id, id: operatorId },
+      { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
+    );
     const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
-    if (state !== person.state && !(event && (await move(sql, machine, person, event, now, by.name)))) return refuse("OPERATION_NOT_ALLOW");
+    if (state !== person.state && !(event && (await move(sql, machine, person, event, now, by.name))))
+      return refuse("OPERATION_NOT_ALLOW");
     if (person.roleId !== role.id || state === "disabled") await endSessionsOf(sql, world.id, operatorId);
     return readPerson(sql, world, operatorId);
   });
 
-/** Deletes a person or a role nobody holds. What a person did stays theirs in every history; their sign-in names are free again. */
-export const remove: Answer<typeof people.remove> = async ({ operatorId, roleId }, { who: asker, world, now, by, refuse, transact }) =>
+/**
+ * Deletes a person or a role nobody holds. What a person did stays theirs in every history; their sign-in names are
+ * free again.
+ */
+export const remove: Answer<typeof people.remove> = async (
+  { operatorId, roleId },
+  { who: asker, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const who = await takeTurn(sql, world, asker, people.remove, by.at);
     return operatorId ? removePerson(operatorId) : removeRole(roleId ?? "");
@@ -56,7 +78,12 @@ export const remove: Answer<typeof people.remove> = async ({ operatorId, roleId 
       if (!person) return refuse("PERSON_NOTFOUND");
       if (!(await isTheirs(sql, world, who, person))) return refuse("OPERATION_NOT_ALLOW");
       invariant(await move(sql, machine, person, "delete", now, by.name), "a person who is not deleted can be");
-      await update(sql, "Operator", { world: world.id, id }, { email: null, phone: null, roleId: null, permissions: [] });
+      await update(
+        sql,
+        "Operator",
+        { world: world.id, id },
+        { email: null, phone: null, roleId: null, permissions: [] },
+      );
       await sql("delete from mail_link where world = $1::uuid and operator = $2::uuid", [world.id, id]);
       await forgetMeans(sql, world.id, id);
       await endSessionsOf(sql, world.id, id);
@@ -67,7 +94,10 @@ export const remove: Answer<typeof people.remove> = async ({ operatorId, roleId 
       const role = await ownRole(sql, world, who, id);
       if (!role) return refuse("ROLE_NOTFOUND");
       if (beyond(role.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
-      const [held] = await sql<{ count: number }>("select count(*)::int as count from operator where world = $1::uuid and role_id = $2::uuid and state <> 'deleted'", [world.id, id]);
+      const [held] = await sql<{ count: number }>(
+        "select count(*)::int as count from operator where world = $1::uuid and role_id = $2::uuid and state <> 'deleted'",
+        [world.id, id],
+      );
       if (held && held.count > 0) return refuse("ROLE_IN_USE", { count: held.count });
       await sql("delete from role where world = $1::uuid and id = $2::uuid", [world.id, id]);
       return {};

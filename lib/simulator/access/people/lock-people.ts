@@ -12,10 +12,17 @@ export async function lockPeople(sql: Sql, world: Pick<World, "id">, { userNo }:
 }
 
 /**
- * Takes the turn to change people and roles, and reads again what whoever asks may do: they may have waited for the very
- * change that took it from them. Refused when they may not even ask any more. `real` is today's instant of real time.
+ * Takes the turn to change people and roles, and reads again what whoever asks may do: they may have waited for the
+ * very change that took it from them. Refused when they may not even ask any more. `real` is today's instant of real
+ * time.
  */
-export async function takeTurn(sql: Sql, world: Pick<World, "id">, who: Who, { needs }: Pick<Call, "needs">, real: Date): Promise<Who> {
+export async function takeTurn(
+  sql: Sql,
+  world: Pick<World, "id">,
+  who: Who,
+  { needs }: Pick<Call, "needs">,
+  real: Date,
+): Promise<Who> {
   await lockPeople(sql, world, who);
   const permissions = await permissionsNow(sql, world.id, who.operatorId, real);
   const asking = permissions ? { ...who, permissions } : null;

@@ -8,7 +8,10 @@ import { ownRole } from "./roles";
 
 type Checked =
   | { readonly role: Row<"Role">; readonly no: null }
-  | { readonly role: null; readonly no: { readonly code: Extract<RefusalCode, "ROLE_NOTFOUND" | "GRANT_TOO_WIDE">; readonly detail: Detail } };
+  | {
+      readonly role: null;
+      readonly no: { readonly code: Extract<RefusalCode, "ROLE_NOTFOUND" | "GRANT_TOO_WIDE">; readonly detail: Detail };
+    };
 
 /** The role a person is to hold, when whoever asks may give it; else why not. */
 export async function personRole(sql: Sql, world: Pick<World, "id">, who: Who, roleId: string): Promise<Checked> {

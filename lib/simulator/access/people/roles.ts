@@ -16,7 +16,12 @@ import { beyond, grantables } from "./grantables";
 import { takeTurn } from "./lock-people";
 
 interface Counted {
-  roleId: string; roleName: string; roleState: string; permissions: string[]; people: number; createTime: Date;
+  roleId: string;
+  roleName: string;
+  roleState: string;
+  permissions: string[];
+  people: number;
+  createTime: Date;
 }
 
 const columns = `r.id as "roleId", r.name as "roleName", r.state as "roleState", r.permissions, r.made_at as "createTime",
@@ -27,31 +32,51 @@ function shown({ roleState, ...row }: Counted): z.output<typeof shape> {
   return { ...row, roleState };
 }
 
-export const roles: Answer<typeof people.roles> = async ({ roleName, roleState, currentPage, pageSize }, { who, world, db }) => {
-  const found = await pageOfRows<Counted>(db.sql, { currentPage, pageSize }, {
-    from: "role r", columns, order: "r.made_at desc, r.id desc",
-    ...narrowed({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
-      [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
-      [roleState, (n) => `r.state = ${n}`],
-    ]),
-  });
+export const roles: Answer<typeof people.roles> = async (
+  { roleName, roleState, currentPage, pageSize },
+  { who, world, db },
+) => {
+  const found = await pageOfRows<Counted>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "role r",
+      columns,
+      order: "r.made_at desc, r.id desc",
+      ...narrowed({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
+        [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
+        [roleState, (n) => `r.state = ${n}`],
+      ]),
+    },
+  );
   return { ...found, rows: found.rows.map(shown) };
 };
 
 /** A role of the merchant's own; undefined when there is none. */
-export async function ownRole(sql: Sql, world: Pick<World, "id">, who: Pick<Who, "userNo">, id: string): Promise<Row<"Role"> | undefined> {
+export async function ownRole(
+  sql: Sql,
+  world: Pick<World, "id">,
+  who: Pick<Who, "userNo">,
+  id: string,
+): Promise<Row<"Role"> | undefined> {
   const found = await find(sql, "Role", { world: world.id, id });
   return found?.userNo === who.userNo ? found : undefined;
 }
 
 async function readRole(sql: Sql, world: Pick<World, "id">, id: string): Promise<z.output<typeof shape>> {
-  const [row] = await sql<Counted>(`select ${columns} from role r where r.world = $1::uuid and r.id = $2::uuid`, [world.id, id]);
+  const [row] = await sql<Counted>(`select ${columns} from role r where r.world = $1::uuid and r.id = $2::uuid`, [
+    world.id,
+    id,
+  ]);
   invariant(row, "a role that was just written can be read");
   return shown(row);
 }
 
 /** Makes a role, or renames, enables or disables one. */
-export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, copyOf, roleName, roleState }, { who: asker, world, now, by, refuse, transact }) =>
+export const saveRole: Answer<typeof people.saveRole> = async (
+  { roleId, copyOf, roleName, roleState },
+  { who: asker, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const who = await takeTurn(sql, world, asker, people.saveRole, by.at);
     const namesake = await find(sql, "Role", { world: world.id, userNo: who.userNo, name: roleName });
@@ -60,7 +85,11 @@ export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, copyOf,
     if (!row) return refuse("ROLE_NOTFOUND");
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
     if (row.name !== roleName) await update(sql, "Role", { world: world.id, id: row.id }, { name: roleName });
-    if (row.state !== roleState) invariant(await move(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name), "a locked role goes from one state to the other");
+    if (row.state !== roleState)
+      invariant(
+        await move(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name),
+        "a locked role goes from one state to the other",
+      );
     return readRole(sql, world, row.id);
 
     /** What a copied role permits is granted anew: only by who holds it all. */
@@ -74,7 +103,16 @@ export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, copyOf,
 
     async function newRole() {
       const { id } = await nextIds(sql, world, who.userNo, "RO", now);
-      const made = { world: world.id, id, userNo: who.userNo, name: roleName, state: machine.first, changes: 0, permissions: await copied(), madeAt: now };
+      const made = {
+        world: world.id,
+        id,
+        userNo: who.userNo,
+        name: roleName,
+        state: machine.first,
+        changes: 0,
+        permissions: await copied(),
+        madeAt: now,
+      };
       await insert(sql, "Role", made);
       await begin(sql, machine, made, now, by.name);
       return made;
@@ -84,12 +122,19 @@ export const saveRole: Answer<typeof people.saveRole> = async ({ roleId, copyOf,
 /** What a role permits, and all that the asker sees in its tree. */
 export const permissions: Answer<typeof people.permissions> = async ({ id }, { who, world, db, refuse }) => {
   if (!(await ownRole(db.sql, world, who, id))) return refuse("ROLE_NOTFOUND");
-  const rows = grantables.map(({ permission, alongWith }) => ({ permission, alongWith: [...alongWith], mayGrant: who.permissions.includes(permission) }));
+  const rows = grantables.map(({ permission, alongWith }) => ({
+    permission,
+    alongWith: [...alongWith],
+    mayGrant: who.permissions.includes(permission),
+  }));
   return { role: await readRole(db.sql, world, id), grantables: rows };
 };
 
 /** Sets what a role permits, with all that the chosen permissions need. */
-export const savePermissions: Answer<typeof people.savePermissions> = async ({ roleId, permissions: chosen }, { who: asker, world, by, refuse, transact }) =>
+export const savePermissions: Answer<typeof people.savePermissions> = async (
+  { roleId, permissions: chosen },
+  { who: asker, world, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const who = await takeTurn(sql, world, asker, people.savePermissions, by.at);
     const row = await ownRole(sql, world, who, roleId);

@@ -10,14 +10,38 @@ import { isSendingAllowed } from "../codes";
 import { makeLink, useLink } from "../links";
 import { sendOut } from "../outbox";
 
-/** Sends the activation mail of an address, to who has none yet: another one is changed in the security settings, the old one proven first. */
-export const bindEmail: Answer<typeof registration.bindEmail> = async ({ email }, { who, world, by, caller, refuse, transact }) =>
+/**
+ * Sends the activation mail of an address, to who has none yet: another one is changed in the security settings, the
+ * old one proven first.
+ */
+export const bindEmail: Answer<typeof registration.bindEmail> = async (
+  { email },
+  { who, world, by, caller, refuse, transact },
+) =>
   transact(async (sql) => {
-    if ((await find(sql, "Operator", { world: world.id, id: who.operatorId }))?.email) return refuse("OPERATION_NOT_ALLOW");
+    if ((await find(sql, "Operator", { world: world.id, id: who.operatorId }))?.email)
+      return refuse("OPERATION_NOT_ALLOW");
     if (!(await isSendingAllowed(sql, world.id, "activate", email, caller))) return refuse("CAPTCHA_BUSY");
-    const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "activate", operator: who.operatorId, email }, by.at);
+    const { url, expiresAt } = await makeLink(
+      sql,
+      world.id,
+      { purpose: "activate", operator: who.operatorId, email },
+      by.at,
+    );
     const t = await textsIn(caller.locale);
-    await sendOut(sql, world.id, { kind: "mail", recipient: email, purpose: "activate", subject: t("letters.activate.subject"), content: t("letters.activate.text", { days: String(linkDays), link: url }), expiresAt }, by.at);
+    await sendOut(
+      sql,
+      world.id,
+      {
+        kind: "mail",
+        recipient: email,
+        purpose: "activate",
+        subject: t("letters.activate.subject"),
+        content: t("letters.activate.text", { days: String(linkDays), link: url }),
+        expiresAt,
+      },
+      by.at,
+    );
     return {};
   });
 
@@ -27,10 +51,12 @@ export const activate: Answer<typeof registration.activate> = async ({ token }, 
     const link = await useLink(sql, world.id, token, by.at);
     if (typeof link === "string") return refuse(link);
     const person = await find(sql, "Operator", { world: world.id, id: link.operator });
-    if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email)) return refuse("LINK_UNUSABLE");
+    if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email))
+      return refuse("LINK_UNUSABLE");
     const taken = await find(sql, "Operator", { world: world.id, email: link.email });
     if (taken && taken.id !== person.id) return refuse("MAIL_REGISTERED");
     await update(sql, "Operator", { world: world.id, id: person.id }, { email: link.email, invitedEmail: "" });
-    if (link.purpose === "invite") invariant(await move(sql, machine, person, "activate", now, by.name), "a link that invites serves once");
+    if (link.purpose === "invite")
+      invariant(await move(sql, machine, person, "activate", now, by.name), "a link that invites serves once");
     return { email: link.email, purpose: link.purpose };
   });

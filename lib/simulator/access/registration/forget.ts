@@ -11,16 +11,26 @@ import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../session";
 import { tellPerson } from "../tell";
 
-const codeTo = (loginNo: string): CodeFor => ({ purpose: "forget", kind: isEmail(loginNo) ? "mail" : "sms", target: loginNo });
+const codeTo = (loginNo: string): CodeFor => ({
+  purpose: "forget",
+  kind: isEmail(loginNo) ? "mail" : "sms",
+  target: loginNo,
+});
 
 /** The enabled person a sign-in name belongs to. */
 async function personOf(sql: Sql, world: string, loginNo: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }>("select id from operator where world = $1::uuid and (phone = $2 or email = $2) and state = 'enabled'", [world, loginNo]);
+  const [row] = await sql<{ id: string }>(
+    "select id from operator where world = $1::uuid and (phone = $2 or email = $2) and state = 'enabled'",
+    [world, loginNo],
+  );
   return row?.id;
 }
 
 /** A code is made either way, so that asking takes as long; it is sent only where there is somebody to receive it. */
-export const sendResetCode: Answer<typeof registration.sendResetCode> = async ({ loginNo, captchaId, captcha }, { world, db, by, caller, refuse, transact }) => {
+export const sendResetCode: Answer<typeof registration.sendResetCode> = async (
+  { loginNo, captchaId, captcha },
+  { world, db, by, caller, refuse, transact },
+) => {
   if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (sql) => {
     const isSomebody = (await personOf(sql, world.id, loginNo)) !== undefined;
@@ -29,14 +39,21 @@ export const sendResetCode: Answer<typeof registration.sendResetCode> = async ({
 };
 
 /** Sets a new password; every session of the person ends, and a lock with them. */
-export const resetPassword: Answer<typeof registration.resetPassword> = async ({ loginNo, code, password }, { world, db, caller, refuse, transact }) => {
+export const resetPassword: Answer<typeof registration.resetPassword> = async (
+  { loginNo, code, password },
+  { world, db, caller, refuse, transact },
+) => {
   if (!(await isCode(db.sql, world.id, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
     const id = await personOf(sql, world.id, loginNo);
     if (!id || !(await useCode(sql, world.id, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
-    await sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [world.id, id, passwordHash]);
+    await sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      id,
+      passwordHash,
+    ]);
     await endLocks(sql, world.id, id);
     await endSessionsOf(sql, world.id, id);
     await forgetDevices(sql, world.id, id, caller);

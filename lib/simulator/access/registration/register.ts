@@ -22,9 +22,14 @@ import { endSession } from "../session";
 import { throttle } from "../throttle";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
-  phone === undefined ? { purpose: "register", kind: "mail", target: email ?? "" } : { purpose: "register", kind: "sms", target: phone };
+  phone === undefined
+    ? { purpose: "register", kind: "mail", target: email ?? "" }
+    : { purpose: "register", kind: "sms", target: phone };
 
-export const sendRegisterCode: Answer<typeof registration.sendRegisterCode> = async ({ captchaId, captcha, ...by }, { world, db, caller, refuse, transact }) => {
+export const sendRegisterCode: Answer<typeof registration.sendRegisterCode> = async (
+  { captchaId, captcha, ...by },
+  { world, db, caller, refuse, transact },
+) => {
   if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, caller.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (sql) => ((await sendCode(sql, world.id, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY")));
 };
@@ -35,7 +40,10 @@ const firstUserNo = 100_000;
 /** The next merchant number that nobody has; two who register at once get two. */
 async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
   for (;;) {
-    const [row] = await sql<{ last: bigint }>("insert into counter (world, scope, last) values ($1::uuid, 'merchants', 1) on conflict (world, scope) do update set last = counter.last + 1 returning last", [world.id]);
+    const [row] = await sql<{ last: bigint }>(
+      "insert into counter (world, scope, last) values ($1::uuid, 'merchants', 1) on conflict (world, scope) do update set last = counter.last + 1 returning last",
+      [world.id],
+    );
     const userNo = String(firstUserNo + Number(row?.last ?? 0n));
     if (!(await find(sql, "Merchant", { world: world.id, userNo }))) return userNo;
   }
@@ -45,10 +53,13 @@ async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
 const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });
 
 /**
- * Registers a merchant and its main operator, whose phone or address is proven by the code; a session is opened for them.
- * The invitation and the agreements are written down with it. A refusal uses neither code nor invitation up.
+ * Registers a merchant and its main operator, whose phone or address is proven by the code; a session is opened for
+ * them. The invitation and the agreements are written down with it. A refusal uses neither code nor invitation up.
  */
-export const register: Answer<typeof registration.register> = async ({ phone, email, code, password, companyName, invitationCode, agreed }, { world, now, db, by, caller, refuse, transact }) => {
+export const register: Answer<typeof registration.register> = async (
+  { phone, email, code, password, companyName, invitationCode, agreed },
+  { world, now, db, by, caller, refuse, transact },
+) => {
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
   if (invitationCode !== "" && !mayTryInvitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
@@ -59,18 +70,45 @@ export const register: Answer<typeof registration.register> = async ({ phone, em
   return transact(async (sql) => {
     if (!(await useCode(sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
     const userNo = await nextUserNo(sql, world);
-    if (phone !== undefined && (await find(sql, "Operator", { world: world.id, phone }))) return refuse("PHONE_REGISTERED");
-    if (email !== undefined && (await find(sql, "Operator", { world: world.id, email }))) return refuse("MAIL_REGISTERED");
+    if (phone !== undefined && (await find(sql, "Operator", { world: world.id, phone })))
+      return refuse("PHONE_REGISTERED");
+    if (email !== undefined && (await find(sql, "Operator", { world: world.id, email })))
+      return refuse("MAIL_REGISTERED");
     const invited = invitationCode === "" ? null : await useInvitation(sql, world.id, invitationCode, by.at);
     if (typeof invited === "string") return refuse(invited);
-    await openMerchant(sql, world, { userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, invitationCode }, now, by.name);
-    const row = { world: world.id, id: randomUUID(), userNo, name: companyName, ...(phone !== undefined && { phone }), ...(email !== undefined && { email }), operatorType: 1, permissions: [everyPermission], state: "enabled", passwordHash, madeAt: now };
+    await openMerchant(
+      sql,
+      world,
+      { userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, invitationCode },
+      now,
+      by.name,
+    );
+    const row = {
+      world: world.id,
+      id: randomUUID(),
+      userNo,
+      name: companyName,
+      ...(phone !== undefined && { phone }),
+      ...(email !== undefined && { email }),
+      operatorType: 1,
+      permissions: [everyPermission],
+      state: "enabled",
+      passwordHash,
+      madeAt: now,
+    };
     await insert(sql, "Operator", row);
     await begin(sql, person, row, now, by.name);
-    if (!(await acceptAtRegistration(sql, { world: world.id, userNo, operatorId: row.id, now, by }, agreed))) return refuse("AGREEMENT_CHANGED");
+    if (!(await acceptAtRegistration(sql, { world: world.id, userNo, operatorId: row.id, now, by }, agreed)))
+      return refuse("AGREEMENT_CHANGED");
     if (caller.token) await endSession(sql, caller.token);
     // the code that came to their phone or mail was entered on it: the first device they are known on
-    const { token, device } = await enterOn(sql, world.id, row.id, caller, await trustDevice(sql, world.id, row.id, caller));
+    const { token, device } = await enterOn(
+      sql,
+      world.id,
+      row.id,
+      caller,
+      await trustDevice(sql, world.id, row.id, caller),
+    );
     return { userNo, loginNo: sentTo.target, token, device };
   }).catch((cause: unknown) => {
     if (!(cause instanceof Refusal)) mayTry.giveBack(whose);

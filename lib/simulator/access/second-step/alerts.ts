@@ -9,7 +9,10 @@ import { chosenWay } from "./step";
 const dismissed = 2;
 
 async function dismissedOf(sql: Sql, world: string, operatorId: string): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ use: string }>("select use from alert_flag where world = $1::uuid and operator = $2::uuid and flag = $3", [world, operatorId, dismissed]);
+  const rows = await sql<{ use: string }>(
+    "select use from alert_flag where world = $1::uuid and operator = $2::uuid and flag = $3",
+    [world, operatorId, dismissed],
+  );
   return new Set(rows.map(({ use }) => use));
 }
 
@@ -17,16 +20,31 @@ async function dismissedOf(sql: Sql, world: string, operatorId: string): Promise
 export const alertsShown: Answer<typeof secondStep.alertsShown> = async ({ bizTypes }, { who, world, db }) => {
   const gone = await dismissedOf(db.sql, world.id, who.operatorId);
   const rows = [];
-  for (const use of new Set(bizTypes)) rows.push({ bizType: use, isShown: isMainOperator(who) && !gone.has(use) && (await chosenWay(db.sql, world.id, who.userNo, use)) === "off" });
+  for (const use of new Set(bizTypes))
+    rows.push({
+      bizType: use,
+      isShown: isMainOperator(who) && !gone.has(use) && (await chosenWay(db.sql, world.id, who.userNo, use)) === "off",
+    });
   return { rows };
 };
 
 export const alertFlags: Answer<typeof secondStep.alertFlags> = async ({ bizTypes }, { who, world, db }) => {
   const gone = await dismissedOf(db.sql, world.id, who.operatorId);
-  return { rows: [...new Set(bizTypes)].map((use) => ({ bizType: use, showFlag: gone.has(use) ? "dismissed" as const : "shown" as const })) };
+  return {
+    rows: [...new Set(bizTypes)].map((use) => ({
+      bizType: use,
+      showFlag: gone.has(use) ? ("dismissed" as const) : ("shown" as const),
+    })),
+  };
 };
 
-async function setFlags(sql: Sql, world: string, operatorId: string, uses: readonly SecondStepUse[], showFlag: "shown" | "dismissed"): Promise<void> {
+async function setFlags(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  uses: readonly SecondStepUse[],
+  showFlag: "shown" | "dismissed",
+): Promise<void> {
   for (const use of uses) {
     await sql(
       "insert into alert_flag (world, operator, use, flag) values ($1::uuid, $2::uuid, $3, $4) on conflict (world, operator, use) do update set flag = excluded.flag",
@@ -35,13 +53,19 @@ async function setFlags(sql: Sql, world: string, operatorId: string, uses: reado
   }
 }
 
-export const setAlertFlags: Answer<typeof secondStep.setAlertFlags> = async ({ bizTypes, showFlag }, { who, world, transact }) =>
+export const setAlertFlags: Answer<typeof secondStep.setAlertFlags> = async (
+  { bizTypes, showFlag },
+  { who, world, transact },
+) =>
   transact(async (sql) => {
     await setFlags(sql, world.id, who.operatorId, bizTypes, showFlag);
     return {};
   });
 
-export const setAllAlertFlags: Answer<typeof secondStep.setAllAlertFlags> = async ({ showFlag }, { who, world, transact }) =>
+export const setAllAlertFlags: Answer<typeof secondStep.setAllAlertFlags> = async (
+  { showFlag },
+  { who, world, transact },
+) =>
   transact(async (sql) => {
     await setFlags(sql, world.id, who.operatorId, ["login", "payout"], showFlag);
     return {};

@@ -7,7 +7,11 @@ import { sendCode, type CodeFor, type CodePurpose } from "../codes";
 import { askPasskey } from "./passkey";
 import type { SecondStep, StepFor } from "./step";
 
-const purposes: Readonly<Record<StepFor, CodePurpose>> = { login: "secondStep", payout: "payout", settings: "secondAuth" };
+const purposes: Readonly<Record<StepFor, CodePurpose>> = {
+  login: "secondStep",
+  payout: "payout",
+  settings: "secondAuth",
+};
 
 /** The code of a second step that is sent; undefined where none is. */
 export function codeOf({ use, way, target }: SecondStep): CodeFor | undefined {
@@ -25,7 +29,12 @@ export interface Begun {
  * Begins a second step inside a deed's transaction: sends the code, or makes a challenge for the passkeys; an app needs
  * nothing. "busy" when a code went out too recently or too often.
  */
-export async function beginSecondStep(sql: Sql, world: string, step: SecondStep, caller: Caller): Promise<Begun | "busy"> {
+export async function beginSecondStep(
+  sql: Sql,
+  world: string,
+  step: SecondStep,
+  caller: Caller,
+): Promise<Begun | "busy"> {
   const code = codeOf(step);
   if (code) return (await sendCode(sql, world, code, caller)) ? { sentTo: masked(code.target), passkey: null } : "busy";
   return { sentTo: "", passkey: step.way === "passkey" ? await askPasskey(sql, world, step, caller) : null };

@@ -13,9 +13,22 @@ export async function guardOf(sql: Sql, world: string, operatorId: string): Prom
   return stepBy(order.find((way) => means[way]) ?? "email", "settings", operatorId, means);
 }
 
-/** Whether that was shown; `use` also finds out whether it is still what guards them, since each change may change it. */
-export async function checkGuard(sql: Sql, world: string, operatorId: string, proof: SecondStepProof, caller: Caller): Promise<Checked> {
+/**
+ * Whether that was shown; `use` also finds out whether it is still what guards them, since each change may change it.
+ */
+export async function checkGuard(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  proof: SecondStepProof,
+  caller: Caller,
+): Promise<Checked> {
   const guard = await guardOf(sql, world, operatorId);
   const shown = await checkSecondStep(sql, world, guard, proof, caller);
-  return shown.no ? shown : { no: null, use: async (tx) => (await guardOf(tx, world, operatorId)).way === guard.way && (await shown.use(tx)) };
+  return shown.no
+    ? shown
+    : {
+        no: null,
+        use: async (tx) => (await guardOf(tx, world, operatorId)).way === guard.way && (await shown.use(tx)),
+      };
 }

@@ -10,10 +10,14 @@ import { shownStep } from "./settings";
 export const ownMeans: Answer<typeof means.means> = async (_, { who, world, db }) => {
   const own = await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId });
   const passkeys = await db.sql<{ passkeyId: string; name: string; madeAt: Date; usedAt: Date | null }>(
-    `select id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt" from passkey where world = $1::uuid and operator = $2::uuid order by made_at, id`, [world.id, who.operatorId]);
+    `select id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt" from passkey where world = $1::uuid and operator = $2::uuid order by made_at, id`,
+    [world.id, who.operatorId],
+  );
   return {
-    guard: shownStep(await guardOf(db.sql, world.id, who.operatorId)), appSince: own?.appSecret ? own.appAt : null,
-    recoveryCodesLeft: await recoveryCodesLeft(db.sql, world.id, who.operatorId), passkeys,
+    guard: shownStep(await guardOf(db.sql, world.id, who.operatorId)),
+    appSince: own?.appSecret ? own.appAt : null,
+    recoveryCodesLeft: await recoveryCodesLeft(db.sql, world.id, who.operatorId),
+    passkeys,
   };
 };
 

@@ -23,9 +23,13 @@ export const beginApp: Answer<typeof means.beginApp> = async (_, { who, world, b
   });
 
 /** Takes the app into use whose digits were given; the step of time that proved it serves no more. */
-export const confirmApp: Answer<typeof means.confirmApp> = async ({ digits, ...proof }, { who, world, db, by, caller, refuse, transact }) => {
+export const confirmApp: Answer<typeof means.confirmApp> = async (
+  { digits, ...proof },
+  { who, world, db, by, caller, refuse, transact },
+) => {
   const before = await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId });
-  if (!before?.newSecret || !before.newUntil || before.newUntil.getTime() <= by.at.getTime()) return refuse("OPERATION_NOT_ALLOW");
+  if (!before?.newSecret || !before.newUntil || before.newUntil.getTime() <= by.at.getTime())
+    return refuse("OPERATION_NOT_ALLOW");
   const secret = before.newSecret;
   const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
@@ -45,13 +49,20 @@ export const confirmApp: Answer<typeof means.confirmApp> = async ({ digits, ...p
 };
 
 /** Removes the app, proven with it or with a recovery code. */
-export const removeApp: Answer<typeof means.removeApp> = async (proof, { who, world, db, caller, refuse, transact }) => {
-  if (!(await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
+export const removeApp: Answer<typeof means.removeApp> = async (
+  proof,
+  { who, world, db, caller, refuse, transact },
+) => {
+  if (!(await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId }))?.appSecret)
+    return refuse("OPERATION_NOT_ALLOW");
   const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    await sql("update second_factor set app_secret = null, app_at = null where world = $1::uuid and operator = $2::uuid", [world.id, who.operatorId]);
+    await sql(
+      "update second_factor set app_secret = null, app_at = null where world = $1::uuid and operator = $2::uuid",
+      [world.id, who.operatorId],
+    );
     await dropCodesOfNothing(sql, world.id, who.operatorId);
     await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};

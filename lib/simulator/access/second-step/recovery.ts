@@ -15,4 +15,5 @@ const plain = (code: string): string => code.replace("-", "").toUpperCase();
 export const isRecoveryCode = (text: string): boolean => plain(text).length === 10;
 
 /** Keyed, and bound to its owner. */
-export const recoveryHash = (code: string, world: string, operatorId: string): string => codeHash(plain(code), `recovery\n${world}\n${operatorId}`);
+export const recoveryHash = (code: string, world: string, operatorId: string): string =>
+  codeHash(plain(code), `recovery\n${world}\n${operatorId}`);

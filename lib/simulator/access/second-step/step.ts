@@ -28,17 +28,26 @@ const meansColumns = `coalesce(o.phone, '') as phone, coalesce(o.email, '') as e
   exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey`;
 
 export async function meansOf(sql: Sql, world: string, operatorId: string): Promise<Means | undefined> {
-  const [row] = await sql<Means>(`select ${meansColumns} from operator o where o.world = $1::uuid and o.id = $2::uuid`, [world, operatorId]);
+  const [row] = await sql<Means>(
+    `select ${meansColumns} from operator o where o.world = $1::uuid and o.id = $2::uuid`,
+    [world, operatorId],
+  );
   return row;
 }
 
 /** What the main operator has switched on for a company's people. */
 export async function chosenWay(sql: Sql, world: string, userNo: string, use: SecondStepUse): Promise<SecondStepWay> {
-  const [row] = await sql<{ way: string }>(`select way from second_step where world = $1::uuid and user_no = $2 and use = $3`, [world, userNo, use]);
+  const [row] = await sql<{ way: string }>(
+    `select way from second_step where world = $1::uuid and user_no = $2 and use = $3`,
+    [world, userNo, use],
+  );
   return secondStepWay.options.find((way) => way === row?.way) ?? "off";
 }
 
-/** The best first: who lacks what the main operator chose shows the next best they have. Everybody who can sign in has a phone or an address. */
+/**
+ * The best first: who lacks what the main operator chose shows the next best they have. Everybody who can sign in has a
+ * phone or an address.
+ */
 const order = ["passkey", "app", "email", "phone"] as const;
 
 /** By which way a person shows it, given what was chosen for everybody. */
@@ -56,7 +65,12 @@ export function stepBy(way: SecondStepWay, use: StepFor, operatorId: string, mea
  * What a person must show for a use: the main operator chooses for the whole company (specification 1, section 6), each
  * person shows it with what is their own. `way` is "off" where nothing is asked.
  */
-export async function secondStepOf(sql: Sql, world: string, operatorId: string, use: SecondStepUse): Promise<SecondStep> {
+export async function secondStepOf(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  use: SecondStepUse,
+): Promise<SecondStep> {
   const [row] = await sql<Means & { way: string | null }>(
     `select ${meansColumns}, s.way from operator o left join second_step s on s.world = o.world and s.user_no = o.user_no and s.use = $3 where o.world = $1::uuid and o.id = $2::uuid`,
     [world, operatorId, use],

@@ -13,8 +13,12 @@ import { tellPerson } from "../tell";
  * Changes a sign-in password. A wrong old one counts like a wrong one at sign-in, so that a session left open on a desk
  * is no place to guess it; while the login is locked no password is right.
  */
-export const changePassword: Answer<typeof security.changePassword> = async ({ oldPassword, password }, { who, world, db, by, caller, refuse, transact }) => {
-  // said of the new one alone, before the old one is looked at: asked afterwards it would tell that the old one was right, to any number of guesses sent together
+export const changePassword: Answer<typeof security.changePassword> = async (
+  { oldPassword, password },
+  { who, world, db, by, caller, refuse, transact },
+) => {
+  // said of the new one alone, before the old one is looked at: asked afterwards it would tell that the old one was
+  // right, to any number of guesses sent together
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const person = await find(db.sql, "Operator", { world: world.id, id: who.operatorId });
   invariant(person, "whoever is signed in exists");
@@ -25,7 +29,8 @@ export const changePassword: Answer<typeof security.changePassword> = async ({ o
   }
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
-    // judged again by the statement that changes it: of guesses sent side by side none passes once the lock has fallen, of changes one
+    // judged again by the statement that changes it: of guesses sent side by side none passes once the lock has fallen,
+    // of changes one
     const changed = await sql(
       "update operator set password_hash = $4 where world = $1::uuid and id = $2::uuid and password_hash = $3 returning 1",
       [world.id, who.operatorId, person.passwordHash, passwordHash],

@@ -10,7 +10,10 @@ const own = "realm = 'portal' and world = $1::uuid and holder = $2";
 
 export const refreshLogin: Answer<typeof sessions.refreshLogin> = async (_, { who, world, by, caller, transact }) =>
   transact(async (sql) => {
-    const [row] = await sql<{ expiresAt: Date }>(`update session set seen_at = $4::timestamptz where ${own} and token_hash = $3 returning expires_at as "expiresAt"`, [world.id, who.operatorId, sessionOf(caller), by.at]);
+    const [row] = await sql<{ expiresAt: Date }>(
+      `update session set seen_at = $4::timestamptz where ${own} and token_hash = $3 returning expires_at as "expiresAt"`,
+      [world.id, who.operatorId, sessionOf(caller), by.at],
+    );
     return { userNo: who.userNo, expiresAt: row?.expiresAt ?? later(by.at, sessionMs) };
   });
 
@@ -25,16 +28,30 @@ export const mySessions: Answer<typeof sessions.mySessions> = async (_, { who, w
 /** The device it was opened on asks for a code again, unless it is the one that asks. */
 export const endSession: Answer<typeof sessions.endSession> = async ({ sessionId }, { who, world, caller, transact }) =>
   transact(async (sql) => {
-    const ended = await sql<{ device: string | null }>(`delete from session where ${own} and id = $3::uuid returning device`, [world.id, who.operatorId, sessionId]);
+    const ended = await sql<{ device: string | null }>(
+      `delete from session where ${own} and id = $3::uuid returning device`,
+      [world.id, who.operatorId, sessionId],
+    );
     const device = ended[0]?.device;
-    if (device && device !== deviceHash(caller)) await sql("delete from device where world = $1::uuid and operator = $2::uuid and token_hash = $3", [world.id, who.operatorId, device]);
+    if (device && device !== deviceHash(caller))
+      await sql("delete from device where world = $1::uuid and operator = $2::uuid and token_hash = $3", [
+        world.id,
+        who.operatorId,
+        device,
+      ]);
     return { ended: ended.length };
   });
 
-/** Halves of sessions and those in the sibling edition end too: whoever is at them is somebody else, or oneself elsewhere. */
+/**
+ * Halves of sessions and those in the sibling edition end too: whoever is at them is somebody else, or oneself
+ * elsewhere.
+ */
 export const endOtherSessions: Answer<typeof sessions.endOtherSessions> = async (_, { who, world, caller, transact }) =>
   transact(async (sql) => {
-    const ended = await sql<{ realm: string }>("delete from session where realm <> 'operations' and world = $1::uuid and holder = $2 and token_hash <> $3 returning realm", [world.id, who.operatorId, sessionOf(caller)]);
+    const ended = await sql<{ realm: string }>(
+      "delete from session where realm <> 'operations' and world = $1::uuid and holder = $2 and token_hash <> $3 returning realm",
+      [world.id, who.operatorId, sessionOf(caller)],
+    );
     await forgetDevices(sql, world.id, who.operatorId, caller);
     return { ended: ended.filter(({ realm }) => realm === "portal").length };
   });

@@ -4,12 +4,19 @@ import { refuseIf, Unfit, whole } from "./unfit";
 const endOfChain = 0xfffffffe;
 const entrySize = 128;
 
-interface Stream { readonly name: string; readonly type: number; readonly start: number; readonly size: number }
+interface Stream {
+  readonly name: string;
+  readonly type: number;
+  readonly start: number;
+  readonly size: number;
+}
 
 const programs = /^(_VBA_PROJECT.*|VBA|Macros|PROJECT(wm)?)$/i;
 const carried = /^(MBD[0-9A-F]{8}|ObjectPool|\x01Ole10Native|\x01Ole|Package|LNK[0-9A-F]+)$/i;
 
-/** An old Excel workbook (MS-CFB, MS-XLS): no macros of either kind, nothing embedded, not encrypted, not too many rows. */
+/**
+ * An old Excel workbook (MS-CFB, MS-XLS): no macros of either kind, nothing embedded, not encrypted, not too many rows.
+ */
 export function checkXls(bytes: Buffer): void {
   const file = compound(bytes);
   for (const { name } of file.streams) {
@@ -31,7 +38,8 @@ export function compound(bytes: Buffer) {
   const sectorsMax = Math.floor(bytes.length / size);
 
   const fat: number[] = [];
-  const numbers = (of: Buffer, from = 0, count = of.length / 4) => Array.from({ length: count }, (_, at) => of.readUInt32LE(from + at * 4));
+  const numbers = (of: Buffer, from = 0, count = of.length / 4) =>
+    Array.from({ length: count }, (_, at) => of.readUInt32LE(from + at * 4));
   const fatSectors = numbers(header, 76, 109);
   for (let at = header.readUInt32LE(68), turns = 0; at < endOfChain - 1; turns += 1) {
     refuseIf(turns > sectorsMax, "broken", "a chain without end");
@@ -57,7 +65,12 @@ export function compound(bytes: Buffer) {
   const streams: Stream[] = [];
   for (let at = 0; at + entrySize <= directory.length; at += entrySize) {
     const nameBytes = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62);
-    streams.push({ name: directory.toString("utf16le", at, at + nameBytes), type: directory.readUInt8(at + 66), start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) });
+    streams.push({
+      name: directory.toString("utf16le", at, at + nameBytes),
+      type: directory.readUInt8(at + 66),
+      start: directory.readUInt32LE(at + 116),
+      size: directory.readUInt32LE(at + 120),
+    });
   }
   const root = streams.find(({ type }) => type === 5);
   if (!root) throw new Unfit("broken", "no root");
@@ -83,8 +96,14 @@ function checkRecords(book: Buffer): void {
     const body = whole(book, at + 4, length);
     if (at === 0) refuseIf(![0x0809, 0x0409, 0x0209, 0x0009].includes(type), "mismatch", "no workbook inside");
     if (type === 0x2f) throw new Unfit("encrypted");
-    if (type === 0x85 && length > 6) refuseIf(body.readUInt8(5) === 1 || body.readUInt8(5) === 6, "active", "a sheet of macros");
-    if (type === 0x1ae) refuseIf(length > 4 && body.readUInt16LE(2) !== 0x0401 && body.readUInt16LE(2) !== 0x3a01, "external", "another workbook");
+    if (type === 0x85 && length > 6)
+      refuseIf(body.readUInt8(5) === 1 || body.readUInt8(5) === 6, "active", "a sheet of macros");
+    if (type === 0x1ae)
+      refuseIf(
+        length > 4 && body.readUInt16LE(2) !== 0x0401 && body.readUInt16LE(2) !== 0x3a01,
+        "external",
+        "another workbook",
+      );
     if (type === 0x208 && (rows += 1) > sheetRowsMax) throw new Unfit("rows");
     at += 4 + length;
   }

@@ -26,11 +26,25 @@ export interface Fit {
 
 /** The first bytes of each kind. */
 const magic: readonly (readonly [hex: string, kinds: readonly FileKind[]])[] = [
-  ["ffd8ff", ["jpg"]], ["89504e470d0a1a0a", ["png"]], ["255044462d", ["pdf"]], ["504b0304", ["zip", "xlsx", "docx"]],
-  ["526172211a0700", ["rar"]], ["526172211a070100", ["rar"]], ["d0cf11e0a1b11ae1", ["xls"]],
+  ["ffd8ff", ["jpg"]],
+  ["89504e470d0a1a0a", ["png"]],
+  ["255044462d", ["pdf"]],
+  ["504b0304", ["zip", "xlsx", "docx"]],
+  ["526172211a0700", ["rar"]],
+  ["526172211a070100", ["rar"]],
+  ["d0cf11e0a1b11ae1", ["xls"]],
 ];
 /** What the second opinion calls each kind. */
-const alsoCalled: Readonly<Record<FileKind, string>> = { jpg: "jpg", png: "png", pdf: "pdf", zip: "zip", rar: "rar", xls: "cfb", xlsx: "xlsx", docx: "docx" };
+const alsoCalled: Readonly<Record<FileKind, string>> = {
+  jpg: "jpg",
+  png: "png",
+  pdf: "pdf",
+  zip: "zip",
+  rar: "rar",
+  xls: "cfb",
+  xlsx: "xlsx",
+  docx: "docx",
+};
 
 /** Inside an archive only documents are taken, and each must be what its name says. */
 const kindsInside: readonly FileKind[] = ["jpg", "png", "pdf", "xls", "xlsx", "docx"];
@@ -38,24 +52,38 @@ const archiveEndings = /\.(zip|rar|7z|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|war|arj|
 const entryBytesMax = 20 * 1_024 * 1_024;
 
 /** Endings that run something: as an inner ending they are there to deceive. */
-const running = /\.(exe|scr|bat|cmd|pif|msi|dll|jar|js|mjs|vbs|wsf|hta|lnk|ps1|php\d?|phtml|asp|aspx|jsp|cgi|html?|xhtml|svg|swf)(?=\.)/i;
+const running =
+  /\.(exe|scr|bat|cmd|pif|msi|dll|jar|js|mjs|vbs|wsf|hta|lnk|ps1|php\d?|phtml|asp|aspx|jsp|cgi|html?|xhtml|svg|swf)(?=\.)/i;
 const nameLengthMax = 200;
 
 /** The ending of a name, without its point, in small letters. */
 const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 // named cast: the keys of a constant object are its names
-const kindOfEnding = (ending: string): FileKind | undefined => (Object.keys(fileKinds) as FileKind[]).find((kind) => (fileKinds[kind].endings as readonly string[]).includes(ending));
+const kindOfEnding = (ending: string): FileKind | undefined =>
+  (Object.keys(fileKinds) as FileKind[]).find((kind) =>
+    (fileKinds[kind].endings as readonly string[]).includes(ending),
+  );
 
 /**
- * Looks into a file: its name, content and declared type must agree on a kind that is asked for, and the content must be
- * that kind and nothing else from its first byte to its last. Throws `Unfit` with the reason.
+ * Looks into a file: its name, content and declared type must agree on a kind that is asked for, and the content must
+ * be that kind and nothing else from its first byte to its last. Throws `Unfit` with the reason.
  */
-export async function inspect(bytes: Buffer, { name, declared, kinds }: Sent, budget: Budget = fullBudget(), isInside = false): Promise<Fit> {
+export async function inspect(
+  bytes: Buffer,
+  { name, declared, kinds }: Sent,
+  budget: Budget = fullBudget(),
+  isInside = false,
+): Promise<Fit> {
   checkName(name);
   refuseIf(bytes.length === 0, "empty");
   const kind = kindOfEnding(endingOf(name));
   if (!kind || !kinds.includes(kind)) throw new Unfit(isInside ? "inside" : "kind", endingOf(name));
-  for (const said of declared) refuseIf(!(fileKinds[kind].declared as readonly string[]).includes(mediaType(said)), "mismatch", "the declared type");
+  for (const said of declared)
+    refuseIf(
+      !(fileKinds[kind].declared as readonly string[]).includes(mediaType(said)),
+      "mismatch",
+      "the declared type",
+    );
   const hex = bytes.toString("hex", 0, 8);
   refuseIf(!magic.some(([begins, of]) => of.includes(kind) && hex.startsWith(begins)), "mismatch", "the first bytes");
   const length = await checked(bytes, kind, budget, isInside);
@@ -68,7 +96,10 @@ export async function inspect(bytes: Buffer, { name, declared, kinds }: Sent, bu
 const mediaType = (said: string): string => (said.split(";")[0] ?? "").trim().toLowerCase();
 
 function checkName(name: string): void {
-  refuseIf(name === "" || name.length > nameLengthMax || /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u.test(name) || running.test(name), "name");
+  refuseIf(
+    name === "" || name.length > nameLengthMax || /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u.test(name) || running.test(name),
+    "name",
+  );
 }
 
 async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: boolean): Promise<number> {
@@ -108,8 +139,15 @@ async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: 
 function checkNoSecondFormat(bytes: Buffer, kind: FileKind): void {
   refuseIf(kind !== "pdf" && bytes.subarray(0, 1_024).includes("%PDF-"), "mixed", "a PDF inside");
   refuseIf(kind !== "rar" && bytes.includes("Rar!\x1a\x07", 0, "latin1"), "mixed", "a RAR archive inside");
-  for (let at = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1"), low = bytes.length - 0x10000 - 22; at >= 0 && at >= low; at = at === 0 ? -1 : bytes.lastIndexOf("PK\x05\x06", at - 1, "latin1")) {
-    const isEnd = at + 22 <= bytes.length && bytes.readUInt16LE(at + 20) <= bytes.length - at - 22 && bytes.readUInt16LE(at + 4) === 0;
+  for (
+    let at = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1"), low = bytes.length - 0x10000 - 22;
+    at >= 0 && at >= low;
+    at = at === 0 ? -1 : bytes.lastIndexOf("PK\x05\x06", at - 1, "latin1")
+  ) {
+    const isEnd =
+      at + 22 <= bytes.length &&
+      bytes.readUInt16LE(at + 20) <= bytes.length - at - 22 &&
+      bytes.readUInt16LE(at + 4) === 0;
     refuseIf(isEnd, "mixed", "a ZIP archive inside");
   }
 }
@@ -123,7 +161,11 @@ function checkPicture(bytes: Buffer): void {
   }
   const { width, height } = size;
   refuseIf(width < 1 || height < 1, "broken", "no size");
-  refuseIf(Math.max(width, height) > pictureSideMax || width * height > picturePixelsMax, "pixels", `${width} × ${height}`);
+  refuseIf(
+    Math.max(width, height) > pictureSideMax || width * height > picturePixelsMax,
+    "pixels",
+    `${width} × ${height}`,
+  );
 }
 
 function checkInsideName(name: string): void {
@@ -136,6 +178,11 @@ async function checkArchive(bytes: Buffer, budget: Budget, isInside: boolean): P
   refuseIf(isInside, "nested");
   for (const entry of await zipEntries(bytes, budget)) {
     checkInsideName(entry.name);
-    await inspect(await entry.whole(entryBytesMax), { name: entry.name.split("/").at(-1) ?? "", declared: [], kinds: kindsInside }, budget, true);
+    await inspect(
+      await entry.whole(entryBytesMax),
+      { name: entry.name.split("/").at(-1) ?? "", declared: [], kinds: kindsInside },
+      budget,
+      true,
+    );
   }
 }

@@ -4,8 +4,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * Walks a JPEG from segment to segment and returns where the picture ends. Cameras put a second picture, a film or zeros
- * behind it: that is cut off, anything else behind the end is refused.
+ * Walks a JPEG from segment to segment and returns where the picture ends. Cameras put a second picture, a film or
+ * zeros behind it: that is cut off, anything else behind the end is refused.
  */
 export function jpegEnd(bytes: Buffer): number {
   let at = 2;
@@ -26,7 +26,8 @@ export function jpegEnd(bytes: Buffer): number {
     const segment = whole(bytes, marker.next + 2, length - 2);
     if (isFrame(marker.code)) frames += 1;
     if (marker.code === 0xe0) checkJfif(segment);
-    if (marker.code === 0xfe || (marker.code >= 0xe0 && marker.code <= 0xef)) refuseIf(holdsMarkup(segment), "mixed", "markup in a comment");
+    if (marker.code === 0xfe || (marker.code >= 0xe0 && marker.code <= 0xef))
+      refuseIf(holdsMarkup(segment), "mixed", "markup in a comment");
     at = marker.next + length;
     if (marker.code === 0xda) at = scanEnd(bytes, at);
   }
@@ -41,7 +42,9 @@ function markerAt(bytes: Buffer, from: number): { code: number; next: number } {
   return { code, next: at + 1 };
 }
 
-/** A JFIF header longer than its thumbnail opens a script's comment ("/*" is a length of 12,074) and hides what follows. */
+/**
+ * A JFIF header longer than its thumbnail opens a script's comment ("/*" is a length of 12,074) and hides what follows.
+ */
 function checkJfif(segment: Buffer): void {
   if (segment.toString("latin1", 0, 5) !== "JFIF\0") return;
   refuseIf(segment.length < 14, "broken", "a short JFIF header");

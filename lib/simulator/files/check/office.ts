@@ -11,7 +11,10 @@ const carried = /embeddings\/|externallinks\/|oleobject/i;
 const harmlessBinary = /printersettings\d*\.bin$/i;
 const tagBytesMax = 64 * 1_024;
 
-/** A package of Office Open XML: no macros, nothing embedded, nothing fetched from elsewhere, no entities, not too many rows. */
+/**
+ * A package of Office Open XML: no macros, nothing embedded, nothing fetched from elsewhere, no entities, not too many
+ * rows.
+ */
 export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): Promise<void> {
   const names = new Set(entries.map(({ name }) => name));
   refuseIf(!names.has("[Content_Types].xml") || !names.has(mainParts[kind]), "mismatch", `no ${kind}`);
@@ -57,7 +60,13 @@ function checkEncoding(text: string): void {
 function checkTags(text: string): void {
   refuseIf(/<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text), "entity");
   refuseIf(/macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i.test(text), "active");
-  refuseIf(/<(?:\w+:)?ddeLink[\s>]|<(?:\w+:)?f[\s>][^<]*\||<(?:\w+:)?instrText[^>]*>[^<]*\b(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE)\b/i.test(text), "external", "a live link");
+  refuseIf(
+    /<(?:\w+:)?ddeLink[\s>]|<(?:\w+:)?f[\s>][^<]*\||<(?:\w+:)?instrText[^>]*>[^<]*\b(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE)\b/i.test(
+      text,
+    ),
+    "external",
+    "a live link",
+  );
   for (const [tag] of text.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/gi)) {
     refuseIf(/TargetMode\s*=\s*["']External/i.test(tag) && !/relationships\/hyperlink["']/i.test(tag), "external");
   }

@@ -46,7 +46,11 @@ function* packedObjects(bytes: Buffer, text: string): Generator<string> {
     const dictionary = text.slice(Math.max(0, text.lastIndexOf("obj", at)), open);
     const start = open + "stream".length + (text[open + 6] === "\r" ? 2 : 1);
     const packed = bytes.subarray(start, close);
-    const plain = dictionary.includes("/FlateDecode") ? inflated(packed) : dictionary.includes("/Filter") ? undefined : packed;
+    const plain = dictionary.includes("/FlateDecode")
+      ? inflated(packed)
+      : dictionary.includes("/Filter")
+        ? undefined
+        : packed;
     if (!plain) throw new Unfit("broken", "objects packed in an unusual way");
     total += plain.length;
     refuseIf(total > objectBytesMax, "inflated");

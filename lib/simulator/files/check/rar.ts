@@ -3,11 +3,16 @@ import { checkEntryName } from "./zip";
 import { refuseIf, Unfit, whole } from "./unfit";
 
 /** One entry as the archive's headers tell it. Its content stays packed: nothing here runs RAR's own machine. */
-interface RarEntry { readonly name: string; readonly packed: number; readonly size: number; readonly isFolder: boolean }
+interface RarEntry {
+  readonly name: string;
+  readonly packed: number;
+  readonly size: number;
+  readonly isFolder: boolean;
+}
 
 /**
- * Walks a RAR archive of version 4 or 5 from header to header: not encrypted, no volumes of a set, no links, safe names,
- * believable sizes, nothing behind its end. `allowed` says of which names the content would be taken.
+ * Walks a RAR archive of version 4 or 5 from header to header: not encrypted, no volumes of a set, no links, safe
+ * names, believable sizes, nothing behind its end. `allowed` says of which names the content would be taken.
  */
 export function checkRar(bytes: Buffer, allowed: (name: string) => void): void {
   const entries = bytes[6] === 1 ? rar5(bytes) : rar4(bytes);
@@ -99,14 +104,22 @@ function rar4(bytes: Buffer): RarEntry[] {
       refuseIf(size < 32, "broken");
       refuseIf((flags & 0x04) !== 0, "encrypted");
       const isLarge = (flags & 0x100) !== 0;
-      const [high, highSize] = isLarge ? [whole(block, 32, 4).readUInt32LE(0), whole(block, 36, 4).readUInt32LE(0)] : [0, 0];
+      const [high, highSize] = isLarge
+        ? [whole(block, 32, 4).readUInt32LE(0), whole(block, 36, 4).readUInt32LE(0)]
+        : [0, 0];
       data = block.readUInt32LE(7) + high * 2 ** 32;
       const attributes = block.readUInt32LE(28);
       refuseIf(block.readUInt8(15) === 3 && (attributes & 0o170000) === 0o120000, "link");
       const raw = whole(block, isLarge ? 40 : 32, block.readUInt16LE(26));
       const zero = raw.indexOf(0);
       const name = (zero < 0 ? raw : raw.subarray(0, zero)).toString("utf8").replaceAll("\\", "/");
-      if (type === 0x74) found.push({ name, packed: data, size: block.readUInt32LE(11) + highSize * 2 ** 32, isFolder: (flags & 0xe0) === 0xe0 });
+      if (type === 0x74)
+        found.push({
+          name,
+          packed: data,
+          size: block.readUInt32LE(11) + highSize * 2 ** 32,
+          isFolder: (flags & 0xe0) === 0xe0,
+        });
     } else if ((flags & 0x8000) !== 0) data = whole(block, 7, 4).readUInt32LE(0);
     at += size;
     if (type === 0x7b) {

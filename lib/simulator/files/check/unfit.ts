@@ -1,16 +1,37 @@
-/** Why a file is not taken. Each has its text at `refusals.FILE_REFUSED`, but for the first two, which have refusals of their own. */
+/**
+ * Why a file is not taken. Each has its text at `refusals.FILE_REFUSED`, but for the first two, which have refusals of
+ * their own.
+ */
 export type Fault =
   /** kind not among those asked for, or larger than the use allows */
-  | "kind" | "size"
+  | "kind"
+  | "size"
   /** ending, content and declared type do not agree; a name that hides or breaks something */
-  | "mismatch" | "name" | "empty" | "broken"
+  | "mismatch"
+  | "name"
+  | "empty"
+  | "broken"
   /** something behind the end, or a second format inside */
-  | "trailing" | "mixed"
-  | "pixels" | "active" | "encrypted" | "embedded" | "external" | "entity" | "rows"
+  | "trailing"
+  | "mixed"
+  | "pixels"
+  | "active"
+  | "encrypted"
+  | "embedded"
+  | "external"
+  | "entity"
+  | "rows"
   /** of archives: too many entries, too large unpacked, unsafe paths, links, archives inside, kinds not taken inside */
-  | "entries" | "inflated" | "path" | "link" | "nested" | "inside"
+  | "entries"
+  | "inflated"
+  | "path"
+  | "link"
+  | "nested"
+  | "inside"
   /** took longer or more memory than a check may; what the scanner calls harmful; what one merchant may keep is kept */
-  | "slow" | "harmful" | "quota";
+  | "slow"
+  | "harmful"
+  | "quota";
 
 /** Thrown inside a check: the file is refused for this reason. */
 export class Unfit extends Error {

@@ -52,21 +52,28 @@ export async function zipEntries(bytes: Buffer, budget: Budget): Promise<readonl
     refuseIf(isLink(entry.externalFileAttributes), "link", entry.fileName);
     refuseIf((entry.generalPurposeBitFlag & 0x2041) !== 0, "encrypted", entry.fileName);
     refuseIf(entry.compressionMethod !== 0 && entry.compressionMethod !== 8, "broken", "an unusual compression");
-    refuseIf(entry.uncompressedSize > inflationFreeBytes && entry.uncompressedSize > entry.compressedSize * inflationMax, "inflated", entry.fileName);
+    refuseIf(
+      entry.uncompressedSize > inflationFreeBytes && entry.uncompressedSize > entry.compressedSize * inflationMax,
+      "inflated",
+      entry.fileName,
+    );
   }
   refuseIf(found.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > budget.bytes, "inflated");
-  return found.filter(({ fileName }) => !fileName.endsWith("/")).map((entry) => {
-    const content = () => unpacked(zip, entry, budget);
-    return {
-      name: entry.fileName, content,
-      async whole(bytesMax) {
-        refuseIf(entry.uncompressedSize > bytesMax, "inflated", entry.fileName);
-        const parts: Buffer[] = [];
-        for await (const part of content()) parts.push(part);
-        return Buffer.concat(parts);
-      },
-    };
-  });
+  return found
+    .filter(({ fileName }) => !fileName.endsWith("/"))
+    .map((entry) => {
+      const content = () => unpacked(zip, entry, budget);
+      return {
+        name: entry.fileName,
+        content,
+        async whole(bytesMax) {
+          refuseIf(entry.uncompressedSize > bytesMax, "inflated", entry.fileName);
+          const parts: Buffer[] = [];
+          for await (const part of content()) parts.push(part);
+          return Buffer.concat(parts);
+        },
+      };
+    });
 }
 
 /** Nothing before the first entry and nothing behind the end record, not even its comment. */
@@ -74,23 +81,33 @@ function checkFrame(bytes: Buffer): void {
   const end = bytes.length - 22;
   refuseIf(end < 0, "broken", "too short");
   if (bytes.readUInt32LE(end) === 0x06054b50) return refuseIf(bytes.readUInt16LE(end + 20) !== 0, "trailing");
-  throw new Unfit(bytes.includes("PK\x05\x06", Math.max(0, end - 0x10000), "latin1") ? "trailing" : "broken", "the end record");
+  throw new Unfit(
+    bytes.includes("PK\x05\x06", Math.max(0, end - 0x10000), "latin1") ? "trailing" : "broken",
+    "the end record",
+  );
 }
 
 async function opened(bytes: Buffer): Promise<yauzl.ZipFile> {
   return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true }, (cause, zip) => (cause ? reject(new Unfit("broken", cause.message)) : resolve(zip)));
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true }, (cause, zip) =>
+      cause ? reject(new Unfit("broken", cause.message)) : resolve(zip),
+    );
   });
 }
 
-/** Each entry has its own place in the file, one behind the other from the very start, under the same name as in the table of contents. */
+/**
+ * Each entry has its own place in the file, one behind the other from the very start, under the same name as in the
+ * table of contents.
+ */
 async function checkPlaces(zip: yauzl.ZipFile, bytes: Buffer, entries: readonly yauzl.Entry[]): Promise<void> {
   let free = 0;
   for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
     const at = entry.relativeOffsetOfLocalHeader;
     refuseIf(at < free, "inflated", "entries overlap");
     refuseIf(free === 0 && at !== 0, "mixed", "something before the first entry");
-    const local = await zip.readLocalFileHeaderPromise(entry).catch((cause: Error) => { throw new Unfit("broken", cause.message); });
+    const local = await zip.readLocalFileHeaderPromise(entry).catch((cause: Error) => {
+      throw new Unfit("broken", cause.message);
+    });
     refuseIf(!local.fileName.equals(entry.fileNameRaw), "mixed", "two names for one entry");
     whole(bytes, local.fileDataStart, entry.compressedSize);
     free = local.fileDataStart + entry.compressedSize;

@@ -29,7 +29,11 @@ export interface FactsPart {
 export interface TablePart {
   readonly kind: "table";
   readonly title: string;
-  readonly columns: readonly { readonly title: string; /** Of the page's width, beside the other columns'. */ readonly share: number; readonly isFigure?: boolean }[];
+  readonly columns: readonly {
+    readonly title: string;
+    /** Of the page's width, beside the other columns'. */ readonly share: number;
+    readonly isFigure?: boolean;
+  }[];
   readonly rows: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
   /** Stands where there are no rows. */
   readonly empty: string;

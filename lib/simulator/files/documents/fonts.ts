@@ -16,7 +16,10 @@ export interface PaperFont {
 
 const styles = { plain: "400Regular", strong: "600SemiBold" } as const;
 
-/** The two families: Noto Sans SC has Chinese, kana and plain Latin, Noto Sans the other letters of Europe. Both under the SIL Open Font License. */
+/**
+ * The two families: Noto Sans SC has Chinese, kana and plain Latin, Noto Sans the other letters of Europe. Both under
+ * the SIL Open Font License.
+ */
 const families = { chinese: ["noto-sans-sc", "NotoSansSC"], european: ["noto-sans", "NotoSans"] } as const;
 type Family = keyof typeof families;
 
@@ -29,7 +32,16 @@ function fontOf(family: Family, weight: Weight): PaperFont {
   if (known) return known;
   const [folder, stem] = families[family];
   const style = styles[weight];
-  const bytes = readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "@expo-google-fonts", folder, style, `${stem}_${style}.ttf`));
+  const bytes = readFileSync(
+    path.join(
+      /* turbopackIgnore: true */ process.cwd(),
+      "node_modules",
+      "@expo-google-fonts",
+      folder,
+      style,
+      `${stem}_${style}.ttf`,
+    ),
+  );
   const font = fontkit.create(bytes);
   invariant("hasGlyphForCodePoint" in font, "a file of one style holds one font");
   const found = { name, bytes, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) };
@@ -39,4 +51,6 @@ function fontOf(family: Family, weight: Weight): PaperFont {
 
 /** The fonts that a text may be set in, the first that has all its letters before the others. */
 export const fontsFor = (locale: Locale, weight: Weight): readonly PaperFont[] =>
-  (locale === "zh-CN" ? (["chinese", "european"] as const) : (["european", "chinese"] as const)).map((family) => fontOf(family, weight));
+  (locale === "zh-CN" ? (["chinese", "european"] as const) : (["european", "chinese"] as const)).map((family) =>
+    fontOf(family, weight),
+  );

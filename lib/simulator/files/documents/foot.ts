@@ -3,5 +3,10 @@ import type { textsIn } from "../../letters";
 import type { PaperDocument } from "./document";
 
 /** What stands at the foot of every document: its number, the instant and its time zone, and which page of how many. */
-export const footOf = ({ number, at }: Pick<PaperDocument, "number" | "at">, t: Awaited<ReturnType<typeof textsIn>>): PaperDocument["foot"] =>
-  (page, pages) => t("files.document.foot", { number, at: beijingText(at), page, pages });
+export const footOf =
+  (
+    { number, at }: Pick<PaperDocument, "number" | "at">,
+    t: Awaited<ReturnType<typeof textsIn>>,
+  ): PaperDocument["foot"] =>
+  (page, pages) =>
+    t("files.document.foot", { number, at: beijingText(at), page, pages });

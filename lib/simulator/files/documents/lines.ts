@@ -4,7 +4,12 @@ import { joined, runsOf, settable, unitsOf, type Run } from "./runs";
 export type Line = readonly Run[];
 
 /** A text in lines no wider than `width`. It breaks between units; a unit wider than a line breaks where it must. */
-export function linesOf(text: string, fonts: readonly PaperFont[], width: number, widthOf: (run: Run) => number): Line[] {
+export function linesOf(
+  text: string,
+  fonts: readonly PaperFont[],
+  width: number,
+  widthOf: (run: Run) => number,
+): Line[] {
   const lines: Line[] = [];
   let line: Run[] = [];
   let filled = 0;
@@ -26,7 +31,9 @@ export function linesOf(text: string, fonts: readonly PaperFont[], width: number
       put(runs, wideOf(runs));
       continue;
     }
-    for (const piece of runs.flatMap(({ font, text: whole }) => [...whole].map((character) => ({ font, text: character })))) {
+    for (const piece of runs.flatMap(({ font, text: whole }) =>
+      [...whole].map((character) => ({ font, text: character })),
+    )) {
       const wide = widthOf(piece);
       if (line.length > 0 && filled + wide > width) end();
       put([piece], wide);

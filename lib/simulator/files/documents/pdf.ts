@@ -16,7 +16,11 @@ const leading = 1.5;
 const gap = 4;
 const ink = { text: "#1c2326", quiet: "#5b666b", line: "#c9d1d4" } as const;
 
-interface Style { readonly size: Size; readonly weight: Weight; readonly color: string }
+interface Style {
+  readonly size: Size;
+  readonly weight: Weight;
+  readonly color: string;
+}
 const styles = {
   issuer: { size: "text", weight: "plain", color: ink.quiet },
   title: { size: "title", weight: "strong", color: ink.text },
@@ -32,7 +36,14 @@ const styles = {
 type Element = PDFKit.PDFStructureElement;
 
 /** A cell of a row: its text in lines, and where it stands. */
-interface Cell { readonly lines: readonly Line[]; readonly style: Style; readonly x: number; readonly width: number; readonly atEnd: boolean; readonly tag: "TH" | "TD" }
+interface Cell {
+  readonly lines: readonly Line[];
+  readonly style: Style;
+  readonly x: number;
+  readonly width: number;
+  readonly atEnd: boolean;
+  readonly tag: "TH" | "TD";
+}
 
 /** The head of a column, for those who have the page read to them; pdfkit knows it, its types do not. */
 const ofColumn: { lang?: string; scope: string } = { scope: "Column" };
@@ -60,7 +71,13 @@ class Sheet {
     this.document = document;
     const { title, issuer, locale, at } = document;
     this.paper = new PDFDocument({
-      size: [page.width, page.height], margin: 0, pdfVersion: "1.7", tagged: true, displayTitle: true, lang: locale, bufferPages: true,
+      size: [page.width, page.height],
+      margin: 0,
+      pdfVersion: "1.7",
+      tagged: true,
+      displayTitle: true,
+      lang: locale,
+      bufferPages: true,
       // named cast: without one of our fonts pdfkit would begin with one of its own, which its types do not say
       font: null as never,
       // the document's own instant, which its id is made of too
@@ -84,10 +101,20 @@ class Sheet {
     const labelWidth = innerWidth * 0.28;
     const table = this.began("Table");
     for (const [label, value] of facts) {
-      this.row(table, [
-        this.cell(label, { style: styles.label, x: page.side, width: labelWidth, atEnd: false, tag: "TH" }),
-        this.cell(value, { style: styles.value, x: page.side + labelWidth, width: innerWidth - labelWidth, atEnd: false, tag: "TD" }),
-      ], () => {});
+      this.row(
+        table,
+        [
+          this.cell(label, { style: styles.label, x: page.side, width: labelWidth, atEnd: false, tag: "TH" }),
+          this.cell(value, {
+            style: styles.value,
+            x: page.side + labelWidth,
+            width: innerWidth - labelWidth,
+            atEnd: false,
+            tag: "TD",
+          }),
+        ],
+        () => {},
+      );
     }
     table.end();
   }
@@ -102,11 +129,21 @@ class Sheet {
       return place;
     });
     const table = this.began("Table");
-    const head = () => this.row(table, places.map((place) => this.cell(place.head, { ...place, style: styles.columnHead, tag: "TH" })), () => {});
+    const head = () =>
+      this.row(
+        table,
+        places.map((place) => this.cell(place.head, { ...place, style: styles.columnHead, tag: "TH" })),
+        () => {},
+      );
     head();
     let count = 0;
     for await (const some of rows) {
-      for (const row of some) this.row(table, places.map((place, at) => this.cell(row[at] ?? "", { ...place, style: styles.cell, tag: "TD" })), head);
+      for (const row of some)
+        this.row(
+          table,
+          places.map((place, at) => this.cell(row[at] ?? "", { ...place, style: styles.cell, tag: "TD" })),
+          head,
+        );
       count += some.length;
     }
     table.end();
@@ -122,7 +159,13 @@ class Sheet {
       this.paper.markContent("Artifact", { type: "Pagination" });
       this.rule(bottom + gap);
       const style = styles.foot;
-      for (const [place, line] of this.lines(this.document.foot(at - start + 1, count), style, innerWidth).entries()) this.draw(line, style, { x: page.side, y: bottom + 2 * gap + place * this.step(style), width: innerWidth, atEnd: false });
+      for (const [place, line] of this.lines(this.document.foot(at - start + 1, count), style, innerWidth).entries())
+        this.draw(line, style, {
+          x: page.side,
+          y: bottom + 2 * gap + place * this.step(style),
+          width: innerWidth,
+          atEnd: false,
+        });
       this.paper.endMarkedContent();
     }
     this.paper.end();
@@ -138,11 +181,17 @@ class Sheet {
   }
 
   private paragraph(tag: "P" | "H1" | "H2", text: string, style: Style): void {
-    this.root.add(this.paper.struct(tag, {}, this.lines(text, style, innerWidth).map((line) => () => {
-      if (this.y + this.step(style) > bottom) this.turn();
-      this.draw(line, style, { x: page.side, y: this.y, width: innerWidth, atEnd: false });
-      this.y += this.step(style);
-    })));
+    this.root.add(
+      this.paper.struct(
+        tag,
+        {},
+        this.lines(text, style, innerWidth).map((line) => () => {
+          if (this.y + this.step(style) > bottom) this.turn();
+          this.draw(line, style, { x: page.side, y: this.y, width: innerWidth, atEnd: false });
+          this.y += this.step(style);
+        }),
+      ),
+    );
     this.y += gap;
   }
 
@@ -156,7 +205,10 @@ class Sheet {
     return { ...place, lines: this.lines(text, place.style, place.width) };
   }
 
-  /** A row, whole on one page; one that is taller than a page goes on over the next ones. `turned` is told of each new page. */
+  /**
+   * A row, whole on one page; one that is taller than a page goes on over the next ones. `turned` is told of each new
+   * page.
+   */
   private row(table: Element, cells: readonly Cell[], turned: () => void): void {
     const step = Math.max(...cells.map(({ style }) => this.step(style)));
     const heightMax = bottom - page.top - 4 * step;
@@ -169,7 +221,17 @@ class Sheet {
       }
       const fitting = Math.min(tall, Math.max(1, Math.floor((bottom - this.y - gap) / step)));
       const slice = (cell: Cell) => cell.lines.slice(from, from + fitting);
-      table.add(this.paper.struct("TR", {}, cells.map((cell) => this.paper.struct(cell.tag, cell.tag === "TH" ? ofColumn : {}, [() => this.drawAll(slice(cell), cell, step)]))));
+      table.add(
+        this.paper.struct(
+          "TR",
+          {},
+          cells.map((cell) =>
+            this.paper.struct(cell.tag, cell.tag === "TH" ? ofColumn : {}, [
+              () => this.drawAll(slice(cell), cell, step),
+            ]),
+          ),
+        ),
+      );
       this.y += fitting * step + gap;
       this.paper.markContent("Artifact", { type: "Layout" });
       this.rule(this.y - gap / 2);
@@ -188,7 +250,14 @@ class Sheet {
   }
 
   private rule(y: number): void {
-    this.paper.save().lineWidth(0.5).strokeColor(ink.line).moveTo(page.side, y).lineTo(page.side + innerWidth, y).stroke().restore();
+    this.paper
+      .save()
+      .lineWidth(0.5)
+      .strokeColor(ink.line)
+      .moveTo(page.side, y)
+      .lineTo(page.side + innerWidth, y)
+      .stroke()
+      .restore();
   }
 
   private readonly step = ({ size }: Style): number => sizes[size] * leading;
@@ -197,10 +266,16 @@ class Sheet {
     return linesOf(text, fontsFor(this.document.locale, weight), width, (run) => this.widthOf(run, size));
   }
 
-  private draw(line: Line, { size, color }: Style, { x, y, width, atEnd }: { x: number; y: number; width: number; atEnd: boolean }): void {
+  private draw(
+    line: Line,
+    { size, color }: Style,
+    { x, y, width, atEnd }: { x: number; y: number; width: number; atEnd: boolean },
+  ): void {
     let at = atEnd ? x + width - line.reduce((sum, run) => sum + this.widthOf(run, size), 0) : x;
     for (const run of line) {
-      this.take(run, size).fillColor(color).text(run.text, at, y + sizes[size] * 1.1, { lineBreak: false, baseline: "alphabetic" });
+      this.take(run, size)
+        .fillColor(color)
+        .text(run.text, at, y + sizes[size] * 1.1, { lineBreak: false, baseline: "alphabetic" });
       at += this.widthOf(run, size);
     }
   }

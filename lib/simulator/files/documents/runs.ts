@@ -7,10 +7,11 @@ export interface Run {
 }
 
 /**
- * What is not torn apart at the end of a line: a word, or one Chinese character, with the marks that may not begin or end a
- * line (UAX 14, as far as names, sentences and figures need it), and the space behind it.
+ * What is not torn apart at the end of a line: a word, or one Chinese character, with the marks that may not begin or
+ * end a line (UAX 14, as far as names, sentences and figures need it), and the space behind it.
  */
-const unit = /[\p{Ps}\p{Pi}]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Ps}\p{Pi}\p{Pe}\p{Pf}，。、；：！？]+)?[\p{Pe}\p{Pf}，。、；：！？]*\s*|\s+/gu;
+const unit =
+  /[\p{Ps}\p{Pi}]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Ps}\p{Pi}\p{Pe}\p{Pf}，。、；：！？]+)?[\p{Pe}\p{Pf}，。、；：！？]*\s*|\s+/gu;
 
 export const unitsOf = (text: string): string[] => (text.match(unit) ?? []).filter((one) => one !== "");
 
@@ -18,10 +19,15 @@ export const unitsOf = (text: string): string[] => (text.match(unit) ?? []).filt
 const shapeless = /[\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text as it can be set: composed, on one line, without what has no shape. */
-export const settable = (text: string): string => text.normalize("NFC").replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(shapeless, "");
+export const settable = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(shapeless, "");
 
 /** A character that no font has is shown by its number: it may be the one that tells two names apart. */
-const stoodIn = (character: string): string => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
+const stoodIn = (character: string): string =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
 
 /** A unit in the first font that has all of it; where none has, character by character. */
 export function runsOf(text: string, fonts: readonly PaperFont[]): Run[] {
@@ -29,11 +35,13 @@ export function runsOf(text: string, fonts: readonly PaperFont[]): Run[] {
   const whole = fonts.find((font) => characters.every((character) => has(font, character)));
   if (whole) return [{ font: whole, text }];
   const [first] = fonts;
-  return joined(characters.flatMap((character) => {
-    const font = fonts.find((each) => has(each, character));
-    if (font) return [{ font, text: character }];
-    return first ? [{ font: first, text: stoodIn(character) }] : [];
-  }));
+  return joined(
+    characters.flatMap((character) => {
+      const font = fonts.find((each) => has(each, character));
+      if (font) return [{ font, text: character }];
+      return first ? [{ font: first, text: stoodIn(character) }] : [];
+    }),
+  );
 }
 
 const has = (font: PaperFont, character: string): boolean => font.has(character.codePointAt(0) ?? 0);

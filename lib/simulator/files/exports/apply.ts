@@ -19,17 +19,44 @@ interface Wanted {
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-type Asking = Pick<Asked, "world" | "now" | "by" | "caller"> & { readonly who: { readonly userNo: string; readonly operatorId: string } };
+type Asking = Pick<Asked, "world" | "now" | "by" | "caller"> & {
+  readonly who: { readonly userNo: string; readonly operatorId: string };
+};
 
-/** Writes down that an export is wanted; the worker makes it. The same again within ten seconds is refused, and so is one more while many wait. */
-export async function applyFor(sql: Sql, { kind, format, of, asked }: Wanted, { who, world, now, by, caller }: Asking): Promise<{ downloadNo: string }> {
-  const subject = `export:${kind}:${createHash("sha256").update(JSON.stringify([format, asked])).digest("base64url")}`;
-  if (!(await mayDownload(sql, { world: world.id, operatorId: who.operatorId, subject }, by.at))) throw new Refusal("DOWNLOAD_REPEATED");
-  const open = await sql("select from export_job where world = $1::uuid and operator_id = $2::uuid and done_at is null and not has_failed", [world.id, who.operatorId]);
+/**
+ * Writes down that an export is wanted; the worker makes it. The same again within ten seconds is refused, and so is
+ * one more while many wait.
+ */
+export async function applyFor(
+  sql: Sql,
+  { kind, format, of, asked }: Wanted,
+  { who, world, now, by, caller }: Asking,
+): Promise<{ downloadNo: string }> {
+  const subject = `export:${kind}:${createHash("sha256")
+    .update(JSON.stringify([format, asked]))
+    .digest("base64url")}`;
+  if (!(await mayDownload(sql, { world: world.id, operatorId: who.operatorId, subject }, by.at)))
+    throw new Refusal("DOWNLOAD_REPEATED");
+  const open = await sql(
+    "select from export_job where world = $1::uuid and operator_id = $2::uuid and done_at is null and not has_failed",
+    [world.id, who.operatorId],
+  );
   if (open.length >= exportsOpenMax) throw new Refusal("REQUEST_BUSY");
   const { id } = await nextIds(sql, world, `export${who.userNo}`, "EX", now);
   const t = await textsIn(caller.locale);
   const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", "")].join(" ")}.${madeFormats[format].ending}`;
-  await insert(sql, "ExportJob", { world: world.id, id, userNo: who.userNo, operatorId: who.operatorId, kind, format, locale: caller.locale, asked: asked as never, fileName, madeAt: now, askedAt: by.at }); // named cast: plain JSON
+  await insert(sql, "ExportJob", {
+    world: world.id,
+    id,
+    userNo: who.userNo,
+    operatorId: who.operatorId,
+    kind,
+    format,
+    locale: caller.locale,
+    asked: asked as never,
+    fileName,
+    madeAt: now,
+    askedAt: by.at,
+  }); // named cast: plain JSON
   return { downloadNo: id };
 }

@@ -7,10 +7,12 @@ interface Placed {
 }
 
 /**
- * The rows of a list, newest first, a thousand at a time, each time from where the last ones ended: `after` are the last
- * row's place and id, nothing at the beginning.
+ * The rows of a list, newest first, a thousand at a time, each time from where the last ones ended: `after` are the
+ * last row's place and id, nothing at the beginning.
  */
-export async function* inBatches<R extends Placed>(read: (after: readonly [Date | null, string | null], most: number) => Promise<readonly R[]>): AsyncGenerator<readonly R[]> {
+export async function* inBatches<R extends Placed>(
+  read: (after: readonly [Date | null, string | null], most: number) => Promise<readonly R[]>,
+): AsyncGenerator<readonly R[]> {
   let after: readonly [Date | null, string | null] = [null, null];
   for (;;) {
     const rows = await read(after, rowsAtOnce);

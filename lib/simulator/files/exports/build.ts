@@ -18,7 +18,9 @@ import { csv } from "../sheets/csv";
 import { xlsx } from "../sheets/xlsx";
 import { exportKindOf, type Exporting, type ExportKind, type Telling } from "./kinds";
 
-/** Whoever builds one says so again with every batch of rows; silent for longer, another takes it up from its beginning. */
+/**
+ * Whoever builds one says so again with every batch of rows; silent for longer, another takes it up from its beginning.
+ */
 const leaseMs = minuteMs;
 const attemptsMax = 3;
 
@@ -34,11 +36,14 @@ async function claim(db: Database, real: Date, only: string | undefined): Promis
 }
 
 /**
- * Builds the next export, if there is one, of all worlds or of only one: rows as they are read into a file, the file into the store, then its row. How far
- * it is stands in the database, so a portal that starts anew shows it, and a worker that dies leaves it to another. True
- * when there was one.
+ * Builds the next export, if there is one, of all worlds or of only one: rows as they are read into a file, the file
+ * into the store, then its row. How far it is stands in the database, so a portal that starts anew shows it, and a
+ * worker that dies leaves it to another. True when there was one.
  */
-export async function buildNext(db: Database, { signal, only }: { signal?: AbortSignal; only?: string } = {}): Promise<boolean> {
+export async function buildNext(
+  db: Database,
+  { signal, only }: { signal?: AbortSignal; only?: string } = {},
+): Promise<boolean> {
   const job = await claim(db, systemNow(), only);
   if (!job) return false;
   const file = path.join(os.tmpdir(), `export-${randomUUID()}`);
@@ -56,24 +61,52 @@ export async function buildNext(db: Database, { signal, only }: { signal?: Abort
   return true;
 }
 
-async function build(db: Database, job: Row<"ExportJob">, file: string, signal: AbortSignal | undefined): Promise<void> {
+async function build(
+  db: Database,
+  job: Row<"ExportJob">,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const kind = exportKindOf(job.kind);
   const [world] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [job.world]);
   const { format } = job;
-  invariant(kind && world && isMadeFormat(format), `there is a world, a kind of export ${job.kind} and a format ${format}`);
+  invariant(
+    kind && world && isMadeFormat(format),
+    `there is a world, a kind of export ${job.kind} and a format ${format}`,
+  );
   const exporting = { db, world, job, t: await textsIn(job.locale) };
-  await db.sql("update export_job set rows_total = $3 where world = $1::uuid and id = $2::uuid", [job.world, job.id, await kind.count(exporting)]);
+  await db.sql("update export_job set rows_total = $3 where world = $1::uuid and id = $2::uuid", [
+    job.world,
+    job.id,
+    await kind.count(exporting),
+  ]);
   const tell: Telling = (rows) => telling(db, job, rows);
-  await pipeline(Readable.from(madeAs(format, kind, exporting, tell)), createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {});
+  await pipeline(
+    Readable.from(madeAs(format, kind, exporting, tell)),
+    createWriteStream(file, { mode: 0o600 }),
+    signal ? { signal } : {},
+  );
   const ready = await stow(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
   await db.transact(async (sql) => {
-    const { fileId } = await keepFile(sql, { world, userNo: job.userNo, operatorId: job.operatorId, now: job.madeAt }, ready);
-    await sql("update export_job set done_at = $3::timestamptz, lease_until = null, file_id = $4::uuid where world = $1::uuid and id = $2::uuid", [job.world, job.id, systemNow(), fileId]);
+    const { fileId } = await keepFile(
+      sql,
+      { world, userNo: job.userNo, operatorId: job.operatorId, now: job.madeAt },
+      ready,
+    );
+    await sql(
+      "update export_job set done_at = $3::timestamptz, lease_until = null, file_id = $4::uuid where world = $1::uuid and id = $2::uuid",
+      [job.world, job.id, systemNow(), fileId],
+    );
   });
 }
 
 /** A list in one of the formats it is made as: a sheet, or a document of its own. */
-function madeAs(format: MadeFormat, kind: ExportKind, exporting: Exporting, tell: Telling): AsyncIterable<Uint8Array | string> {
+function madeAs(
+  format: MadeFormat,
+  kind: ExportKind,
+  exporting: Exporting,
+  tell: Telling,
+): AsyncIterable<Uint8Array | string> {
   const document = kind.documents?.[format];
   if (document) return document(exporting, tell);
   invariant(format === "csv" || format === "xlsx", `${format} is what this export is made as`);
@@ -82,13 +115,22 @@ function madeAs(format: MadeFormat, kind: ExportKind, exporting: Exporting, tell
   return format === "csv" ? csv(told) : xlsx(told);
 }
 
-/** Says how far it is with every batch of rows, and that somebody is still at it. Stops when another has taken it up. */
-async function* telling<One>(db: Database, job: Row<"ExportJob">, rows: AsyncIterable<readonly One[]> | Iterable<readonly One[]>): AsyncGenerator<readonly One[]> {
+/**
+ * Says how far it is with every batch of rows, and that somebody is still at it. Stops when another has taken it up.
+ */
+async function* telling<One>(
+  db: Database,
+  job: Row<"ExportJob">,
+  rows: AsyncIterable<readonly One[]> | Iterable<readonly One[]>,
+): AsyncGenerator<readonly One[]> {
   let done = 0;
   for await (const some of rows) {
     yield some;
     done += some.length;
-    const mine = await db.sql("update export_job set rows_done = $3, lease_until = $4::timestamptz where world = $1::uuid and id = $2::uuid and attempts = $5 and done_at is null returning 1", [job.world, job.id, done, later(systemNow(), leaseMs), job.attempts]);
+    const mine = await db.sql(
+      "update export_job set rows_done = $3, lease_until = $4::timestamptz where world = $1::uuid and id = $2::uuid and attempts = $5 and done_at is null returning 1",
+      [job.world, job.id, done, later(systemNow(), leaseMs), job.attempts],
+    );
     invariant(mine.length === 1, "an export is built by one worker");
   }
 }
@@ -96,6 +138,9 @@ async function* telling<One>(db: Database, job: Row<"ExportJob">, rows: AsyncIte
 /** Forgets exports after some days: their files, then themselves. */
 export async function sweepExports(db: Database, real: Date): Promise<void> {
   const before = later(real, -exportDaysKept * dayMs);
-  await db.sql("delete from stored_file f using export_job j where f.world = j.world and f.id = j.file_id and j.done_at < $1::timestamptz", [before]);
+  await db.sql(
+    "delete from stored_file f using export_job j where f.world = j.world and f.id = j.file_id and j.done_at < $1::timestamptz",
+    [before],
+  );
   await db.sql("delete from export_job where asked_at < $1::timestamptz", [later(before, -exportDaysKept * dayMs)]);
 }

@@ -13,14 +13,26 @@ export const rateCell = (rate: Rate | null): Cell => (rate ? { number: rateText(
 export const timeCell = (at: Date | null): Cell => (at ? beijingText(at) : "");
 
 /** An export's rows as a sheet with its titles in the reader's language. */
-export const sheetOf = <Of>(kind: ExportKindName, columns: Columns<Of>, t: Exporting["t"], batches: AsyncIterable<readonly Of[]>): Sheet => ({
+export const sheetOf = <Of>(
+  kind: ExportKindName,
+  columns: Columns<Of>,
+  t: Exporting["t"],
+  batches: AsyncIterable<readonly Of[]>,
+): Sheet => ({
   name: t(`files.export.${kind}.name`),
   // named cast: the columns' names are the texts' keys (a test proves it)
-  columns: Object.entries(columns).map(([name, [width]]) => ({ title: t(`files.export.${kind}.column.${name}` as "files.export.exchanges.column.orderNo"), width })),
+  columns: Object.entries(columns).map(([name, [width]]) => ({
+    title: t(`files.export.${kind}.column.${name}` as "files.export.exchanges.column.orderNo"),
+    width,
+  })),
   rows: cellsOf(columns, t, batches),
 });
 
-async function* cellsOf<Of>(columns: Columns<Of>, t: Exporting["t"], batches: AsyncIterable<readonly Of[]>): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* cellsOf<Of>(
+  columns: Columns<Of>,
+  t: Exporting["t"],
+  batches: AsyncIterable<readonly Of[]>,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
   const cells = Object.values(columns);
   for await (const batch of batches) yield batch.map((row) => cells.map(([, cell]) => cell(row, t)));
 }

@@ -22,14 +22,23 @@ export interface ExportKind {
   count(of: Exporting): Promise<number>;
   sheet(of: Exporting): Sheet;
   /** What it is made as beside sheets. Whoever makes one hands its rows through `telling`, batch by batch. */
-  readonly documents?: Readonly<Partial<Record<MadeFormat, (of: Exporting, telling: Telling) => AsyncIterable<Uint8Array | string>>>>;
+  readonly documents?: Readonly<
+    Partial<Record<MadeFormat, (of: Exporting, telling: Telling) => AsyncIterable<Uint8Array | string>>>
+  >;
 }
 
 /** Says how far an export is with every batch that is taken from it. */
-export type Telling = <Row>(rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>) => AsyncGenerator<readonly Row[]>;
+export type Telling = <Row>(
+  rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+) => AsyncGenerator<readonly Row[]>;
 
 export type ExportKindName = "payments" | "statement" | "exchanges";
 
-const exportKinds: Readonly<Record<ExportKindName, ExportKind>> = { payments: paymentExport, statement: statementExport, exchanges: exchangeExport };
+const exportKinds: Readonly<Record<ExportKindName, ExportKind>> = {
+  payments: paymentExport,
+  statement: statementExport,
+  exchanges: exchangeExport,
+};
 
-export const exportKindOf = (name: string): ExportKind | undefined => (Object.hasOwn(exportKinds, name) ? exportKinds[name as ExportKindName] : undefined);
+export const exportKindOf = (name: string): ExportKind | undefined =>
+  Object.hasOwn(exportKinds, name) ? exportKinds[name as ExportKindName] : undefined;

@@ -11,7 +11,10 @@ import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 /** What a list may be narrowed to, days among it. */
 type ListFilters = z.ZodMiniType<{ from?: Day | undefined; to?: Day | undefined }>;
 
-/** A list as its desk reads it, for an export of all of it. `Read` is a row of the database, `Shown` what the list shows of it. */
+/**
+ * A list as its desk reads it, for an export of all of it. `Read` is a row of the database, `Shown` what the list shows
+ * of it.
+ */
 interface List<Filters extends ListFilters, Read, Shown> {
   readonly name: ExportKindName;
   readonly needs: Needs;
@@ -20,16 +23,26 @@ interface List<Filters extends ListFilters, Read, Shown> {
   readonly select: string;
   readonly filters: Filters;
   readonly daysMax: number;
-  where(world: string, userNo: string, span: { readonly gte: Date; readonly lt: Date }, filters: z.output<Filters>): { readonly where: string; readonly values: readonly unknown[] };
+  where(
+    world: string,
+    userNo: string,
+    span: { readonly gte: Date; readonly lt: Date },
+    filters: z.output<Filters>,
+  ): { readonly where: string; readonly values: readonly unknown[] };
   shown(row: Read, world: World): Shown;
   readonly columns: Columns<Shown>;
 }
 
 /** The rows' own columns that a list is read in the order of, as the database calls them. */
-interface Placed { readonly id: string; readonly placed_at: Date }
+interface Placed {
+  readonly id: string;
+  readonly placed_at: Date;
+}
 
 /** A list as an export: what it shows, all of it, newest first. Whoever may see the list may have it. */
-export function listExport<Filters extends ListFilters, Read extends object, Shown>(list: List<Filters, Read, Shown>): ExportKind {
+export function listExport<Filters extends ListFilters, Read extends object, Shown>(
+  list: List<Filters, Read, Shown>,
+): ExportKind {
   const [, row] = list.from.split(" ");
   const asked = ({ world, job }: Exporting) => {
     // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
@@ -45,7 +58,9 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
     const read = inBatches(async (after, most) => {
       const [at] = after;
       // a text of its own for what comes after the first rows: only then does the index lead straight there
-      const on = at ? `and ${row}.placed_at <= $${n + 1}::timestamptz and (${row}.placed_at, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid)` : "";
+      const on = at
+        ? `and ${row}.placed_at <= $${n + 1}::timestamptz and (${row}.placed_at, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid)`
+        : "";
       const found = await of.db.sql<Read & Placed>(
         `select ${list.select} from ${list.from} where ${where} ${on} order by ${row}.placed_at desc, ${row}.id desc limit ${most}`,
         at ? [...values, ...after] : values,
@@ -59,7 +74,10 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
     needs: list.needs,
     async count(of) {
       const { where, values } = asked(of);
-      const [found] = await of.db.sql<{ count: number }>(`select count(*)::int as count from ${list.from} where ${where}`, values);
+      const [found] = await of.db.sql<{ count: number }>(
+        `select count(*)::int as count from ${list.from} where ${where}`,
+        values,
+      );
       return found?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),

@@ -9,11 +9,27 @@ import { fileUrl } from "../keep";
 /** What the worker has written down of an export, as its state. */
 function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof exportJob> {
   const { id, fileName, askedAt: _, madeAt, rowsDone, rowsTotal, doneAt, hasFailed, attempts, fileId } = row;
-  const state = hasFailed ? "failed" : doneAt ? (size === null ? "expired" : "done") : attempts > 0 ? "building" : "waiting";
+  const state = hasFailed
+    ? "failed"
+    : doneAt
+      ? size === null
+        ? "expired"
+        : "done"
+      : attempts > 0
+        ? "building"
+        : "waiting";
   const isThere = state === "done" && fileId !== null;
   return {
-    downloadNo: id, state, fileName, format: isMadeFormat(row.format) ? row.format : "xlsx", askedAt: madeAt, rowsDone, rowsTotal,
-    fileId: isThere ? fileId : null, fileUrl: isThere ? fileUrl(fileId) : null, size,
+    downloadNo: id,
+    state,
+    fileName,
+    format: isMadeFormat(row.format) ? row.format : "xlsx",
+    askedAt: madeAt,
+    rowsDone,
+    rowsTotal,
+    fileId: isThere ? fileId : null,
+    fileUrl: isThere ? fileUrl(fileId) : null,
+    size,
   };
 }
 
@@ -21,15 +37,29 @@ const file = "left join stored_file f on f.world = j.world and f.id = j.file_id"
 
 /** The asker's own exports: what a colleague asked for may hold what they must not see. */
 export const exports: Answer<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, db }) => {
-  const found = await pageOfRows<{ fileSize: number | null }>(db.sql, { currentPage, pageSize }, {
-    from: "export_job j", beside: file, where: "j.world = $1::uuid and j.operator_id = $2::uuid", values: [world.id, who.operatorId],
-    columns: `j.*, f.size as "fileSize"`, order: "j.asked_at desc, j.id desc",
-  });
+  const found = await pageOfRows<{ fileSize: number | null }>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "export_job j",
+      beside: file,
+      where: "j.world = $1::uuid and j.operator_id = $2::uuid",
+      values: [world.id, who.operatorId],
+      columns: `j.*, f.size as "fileSize"`,
+      order: "j.asked_at desc, j.id desc",
+    },
+  );
   return { ...found, rows: found.rows.map(({ fileSize, ...row }) => shown(named<"ExportJob">(row), fileSize)) };
 };
 
-export const exportResult: Answer<typeof exportCalls.exportResult> = async ({ downloadNo }, { who, world, db, refuse }) => {
-  const [found] = await db.sql<{ fileSize: number | null }>(`select j.*, f.size as "fileSize" from export_job j ${file} where j.world = $1::uuid and j.operator_id = $2::uuid and j.id = $3::uuid`, [world.id, who.operatorId, downloadNo]);
+export const exportResult: Answer<typeof exportCalls.exportResult> = async (
+  { downloadNo },
+  { who, world, db, refuse },
+) => {
+  const [found] = await db.sql<{ fileSize: number | null }>(
+    `select j.*, f.size as "fileSize" from export_job j ${file} where j.world = $1::uuid and j.operator_id = $2::uuid and j.id = $3::uuid`,
+    [world.id, who.operatorId, downloadNo],
+  );
   if (!found) return refuse("FILE_NOTFOUND");
   const { fileSize, ...row } = found;
   return shown(named<"ExportJob">(row), fileSize);

@@ -1,12 +1,19 @@
 import { dayMs, secondMs } from "@/lib/time/instant";
 
-/** What a sheet keeps of a number: fifteen digits. What stands behind them is how computers write fractions, nothing that somebody typed. */
+/**
+ * What a sheet keeps of a number: fifteen digits. What stands behind them is how computers write fractions, nothing
+ * that somebody typed.
+ */
 const digitsKept = 15;
 const exponentMax = 60;
 
-/** A number of a sheet in plain decimals, without going through a float: "1.2345E+2" is "123.45", "0.30000000000000004" is "0.3". Undefined when it is none. */
+/**
+ * A number of a sheet in plain decimals, without going through a float: "1.2345E+2" is "123.45", "0.30000000000000004"
+ * is "0.3". Undefined when it is none.
+ */
 export function plainNumber(text: string): string | undefined {
-  const [, sign = "", units = "", decimals = "", power = "0"] = /^\s*([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(text) ?? [];
+  const [, sign = "", units = "", decimals = "", power = "0"] =
+    /^\s*([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(text) ?? [];
   const typed = `${units}${decimals}`;
   if (typed === "") return undefined;
   const digits = typed.replace(/^0+/, "");
@@ -26,12 +33,17 @@ export function plainNumber(text: string): string | undefined {
   return `${sign === "-" ? "-" : ""}${whole}${part === "" ? "" : `.${part}`}`;
 }
 
-/** 30 December 1899: sheets that count from 1900 take that year for a leap year, so their days fit from March 1900 on. */
+/**
+ * 30 December 1899: sheets that count from 1900 take that year for a leap year, so their days fit from March 1900 on.
+ */
 const from1900 = Date.UTC(1899, 11, 30);
 const from1904 = Date.UTC(1904, 0, 1);
 const serialMax = 2_958_466;
 
-/** A day as sheets count them, from 1900 or from 1904, in words: "2026-03-18", and with its time where it has one. Undefined for what is no day there. */
+/**
+ * A day as sheets count them, from 1900 or from 1904, in words: "2026-03-18", and with its time where it has one.
+ * Undefined for what is no day there.
+ */
 export function dateOf(serial: number, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial >= serialMax) return undefined;
   // before the 29 February 1900 that never was, days of that count stand one later
@@ -42,8 +54,11 @@ export function dateOf(serial: number, is1904: boolean): string | undefined {
 }
 
 /** Formats that every program knows by number and that show a day or a time (ECMA-376, 18.8.30). */
-const isDateId = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isDateId = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** Whether a format shows days or times: by its number, else by what its text says outside of quotes and brackets. */
 export const isDateFormat = (id: number, code: string | undefined): boolean =>
-  code === undefined ? isDateId(id) : /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]|general/gi, ""));
+  code === undefined
+    ? isDateId(id)
+    : /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]|general/gi, ""));

@@ -1,6 +1,6 @@
 /**
- * A cell as it was read. Text stands as it was typed, a date as "2026-03-18" and with a time behind it where it has one, a
- * number in plain decimals. A formula is never believed: what it showed last need not be what it would show now.
+ * A cell as it was read. Text stands as it was typed, a date as "2026-03-18" and with a time behind it where it has
+ * one, a number in plain decimals. A formula is never believed: what it showed last need not be what it would show now.
  */
 export type ReadCell = string | { readonly number: string } | { readonly fault: "formula" | "error" };
 

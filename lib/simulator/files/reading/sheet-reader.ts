@@ -11,8 +11,13 @@ export interface ToRead {
 }
 
 interface Said {
-  readonly id?: number; readonly fault?: Fault; readonly says?: string; readonly peak?: number;
-  readonly sheets?: readonly SheetName[]; readonly rows?: readonly ReadRow[]; readonly merged?: readonly Merged[];
+  readonly id?: number;
+  readonly fault?: Fault;
+  readonly says?: string;
+  readonly peak?: number;
+  readonly sheets?: readonly SheetName[];
+  readonly rows?: readonly ReadRow[];
+  readonly merged?: readonly Merged[];
 }
 
 /** A workbook that a process of its own reads, until it is closed. */
@@ -32,7 +37,16 @@ interface Reading {
   files: number;
 }
 
-const begun = (): Reading => ({ apart: new ProcessApart<Said>({ tool: ["run.mjs", "read-sheet"], knows: ["BUILD_DIR"], heapMegabytes: checkHeapMegabytes, msMax: checkMsMax, idleMs: 60_000 }), files: 0 });
+const begun = (): Reading => ({
+  apart: new ProcessApart<Said>({
+    tool: ["run.mjs", "read-sheet"],
+    knows: ["BUILD_DIR"],
+    heapMegabytes: checkHeapMegabytes,
+    msMax: checkMsMax,
+    idleMs: 60_000,
+  }),
+  files: 0,
+});
 
 /** One a process, also when the framework loads this module more than once. */
 const shared = globalThis as { portalSheetReaders?: Reading[] };
@@ -40,9 +54,10 @@ const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
 
 /**
  * Opens an uploaded workbook in a process apart (tools/read-sheet.ts): whatever the file does to its reader, it does to
- * nobody else. Throws `Unfit` for what cannot be read, "slow" for one that eats memory or time. Rows come when they are asked
- * for, so a long list is never in memory as a whole. A process reads one file at a time; after one that it read well to the
- * end it waits a minute for another, since starting costs more than reading a short list. After any other it ends.
+ * nobody else. Throws `Unfit` for what cannot be read, "slow" for one that eats memory or time. Rows come when they are
+ * asked for, so a long list is never in memory as a whole. A process reads one file at a time; after one that it read
+ * well to the end it waits a minute for another, since starting costs more than reading a short list. After any other
+ * it ends.
  */
 export async function openApart(path: string, kind: "xls" | "xlsx"): Promise<SheetReader> {
   const reading = waiting().pop() ?? begun();
@@ -64,7 +79,7 @@ export async function openApart(path: string, kind: "xls" | "xlsx"): Promise<She
     const { sheets = [] } = await ask({ open: path, kind });
     return {
       sheets,
-      async* rows(sheet) {
+      async *rows(sheet) {
         for (let said = await ask({ sheet }); ; said = await ask({})) {
           if (said.merged) return said.merged;
           yield said.rows ?? [];

@@ -4,14 +4,23 @@ import { dateOf, isDateFormat, plainNumber } from "./numbers";
 import { columnsMax, mergedMax, readRow, type Merged, type ReadCell, type ReadRow, type Workbook } from "./read-row";
 
 /** A record of the workbook's stream (MS-XLS, 2.4). */
-interface Rec { readonly type: number; readonly body: Buffer; readonly next: number }
+interface Rec {
+  readonly type: number;
+  readonly body: Buffer;
+  readonly next: number;
+}
 
-const [bof, eof, boundSheet, sharedStrings, continued, date1904, format, xf, filePass] = [0x809, 0x0a, 0x85, 0xfc, 0x3c, 0x22, 0x41e, 0xe0, 0x2f];
+const [bof, eof, boundSheet, sharedStrings, continued, date1904, format, xf, filePass] = [
+  0x809, 0x0a, 0x85, 0xfc, 0x3c, 0x22, 0x41e, 0xe0, 0x2f,
+];
 const excel97 = 0x0600;
 const rowsAtOnce = 500;
 const sheetRowMax = 65_536;
 
-/** An Excel workbook of 1997 to 2003 (BIFF8). Older ones are refused: their texts are in whatever code page their maker had. */
+/**
+ * An Excel workbook of 1997 to 2003 (BIFF8). Older ones are refused: their texts are in whatever code page their maker
+ * had.
+ */
 export function openXls(bytes: Buffer): Workbook {
   const file = compound(bytes);
   const stream = file.streams.find(({ name, type }) => type === 2 && name === "Workbook");
@@ -20,7 +29,7 @@ export function openXls(bytes: Buffer): Workbook {
   const globals = globalsOf(book);
   return {
     sheets: globals.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
-    async* rows(sheet) {
+    async *rows(sheet) {
       const { rows, merged } = sheetOf(book, globals.sheets[sheet]?.at ?? book.length, globals);
       for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
       return merged;
@@ -35,7 +44,11 @@ function recordAt(book: Buffer, at: number): Rec {
 }
 
 function checkBegin({ type, body }: Rec): void {
-  refuseIf(type !== bof || body.length < 4 || body.readUInt16LE(0) !== excel97, "mismatch", "no workbook of 1997 or later");
+  refuseIf(
+    type !== bof || body.length < 4 || body.readUInt16LE(0) !== excel97,
+    "mismatch",
+    "no workbook of 1997 or later",
+  );
 }
 
 interface Globals {
@@ -62,7 +75,8 @@ function globalsOf(book: Buffer): Globals {
     if (type === format) codes.set(word(body, 0), new Pieces([body.subarray(2)]).text());
     if (type === xf) styles.push(word(body, 2));
     // charts and sheets of macros stand among the sheets too
-    if (type === boundSheet && byte(body, 5) === 0) sheets.push({ at: long(body, 0), isHidden: byte(body, 4) !== 0, name: new Pieces([body.subarray(6)]).text(1) });
+    if (type === boundSheet && byte(body, 5) === 0)
+      sheets.push({ at: long(body, 0), isHidden: byte(body, 4) !== 0, name: new Pieces([body.subarray(6)]).text(1) });
     if (type === sharedStrings) {
       const parts = [body];
       for (let after = recordAt(book, record.next); after.type === continued; after = recordAt(book, record.next)) {
@@ -98,7 +112,7 @@ class Pieces {
       this.at += piece.length;
       left -= piece.length;
     }
-    return taken.length === 1 ? taken[0] ?? Buffer.alloc(0) : Buffer.concat(taken);
+    return taken.length === 1 ? (taken[0] ?? Buffer.alloc(0)) : Buffer.concat(taken);
   }
 
   /** What is left of the part one is in; the next part's beginning where that is nothing. */
@@ -174,26 +188,45 @@ function sheetOf(book: Buffer, at: number, globals: Globals): { rows: ReadRow[];
     if (type === bof) depth += 1;
     else if (type === eof) depth -= 1;
     else if (depth > 1) continue;
-    else if (type === 0x208) { if (body.length >= 14 && (word(body, 12) & 0x20) !== 0) hidden.add(word(body, 0)); }
-    else if (type === 0xfd) put(word(body, 0), word(body, 2), globals.texts[long(body, 6)] ?? { fault: "error" });
-    else if (type === 0x203) put(word(body, 0), word(body, 2), numberCell(whole(body, 6, 8).readDoubleLE(0), word(body, 4)));
+    else if (type === 0x208) {
+      if (body.length >= 14 && (word(body, 12) & 0x20) !== 0) hidden.add(word(body, 0));
+    } else if (type === 0xfd) put(word(body, 0), word(body, 2), globals.texts[long(body, 6)] ?? { fault: "error" });
+    else if (type === 0x203)
+      put(word(body, 0), word(body, 2), numberCell(whole(body, 6, 8).readDoubleLE(0), word(body, 4)));
     else if (type === 0x27e) put(word(body, 0), word(body, 2), numberCell(packed(long(body, 6)), word(body, 4)));
     else if (type === 0xbd) {
-      for (let from = 4, column = word(body, 2); from + 6 <= body.length - 2; from += 6, column += 1) put(word(body, 0), column, numberCell(packed(long(body, from + 2)), word(body, from)));
-    }
-    else if (type === 0x204 || type === 0xd6) put(word(body, 0), word(body, 2), new Pieces([body.subarray(6)]).text());
-    else if (type === 0x205) put(word(body, 0), word(body, 2), byte(body, 7) === 1 ? { fault: "error" } : byte(body, 6) === 1 ? "TRUE" : "FALSE");
+      for (let from = 4, column = word(body, 2); from + 6 <= body.length - 2; from += 6, column += 1)
+        put(word(body, 0), column, numberCell(packed(long(body, from + 2)), word(body, from)));
+    } else if (type === 0x204 || type === 0xd6)
+      put(word(body, 0), word(body, 2), new Pieces([body.subarray(6)]).text());
+    else if (type === 0x205)
+      put(
+        word(body, 0),
+        word(body, 2),
+        byte(body, 7) === 1 ? { fault: "error" } : byte(body, 6) === 1 ? "TRUE" : "FALSE",
+      );
     else if (type === 0x06 || type === 0x206 || type === 0x406) put(word(body, 0), word(body, 2), { fault: "formula" });
     else if (type === 0xe5) {
-      for (let from = 2; from + 8 <= body.length; from += 8) merged.push({ fromRow: word(body, from) + 1, toRow: word(body, from + 2) + 1, fromColumn: word(body, from + 4) + 1, toColumn: word(body, from + 6) + 1 });
+      for (let from = 2; from + 8 <= body.length; from += 8)
+        merged.push({
+          fromRow: word(body, from) + 1,
+          toRow: word(body, from + 2) + 1,
+          fromColumn: word(body, from + 4) + 1,
+          toColumn: word(body, from + 6) + 1,
+        });
       refuseIf(merged.length > mergedMax, "broken", "too many merged cells");
     }
   }
-  const rows = [...cells].sort(([a], [b]) => a - b).flatMap(([row, found]) => readRow(row + 1, found, hidden.has(row)) ?? []);
+  const rows = [...cells]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([row, found]) => readRow(row + 1, found, hidden.has(row)) ?? []);
   return { rows, merged };
 }
 
-/** A number packed into four bytes (MS-XLS, RkNumber): the upper part of a double or a whole number, a hundredth of it where one bit says so. */
+/**
+ * A number packed into four bytes (MS-XLS, RkNumber): the upper part of a double or a whole number, a hundredth of it
+ * where one bit says so.
+ */
 function packed(rk: number): number {
   let value: number;
   if (rk & 2) value = (rk | 0) >> 2;

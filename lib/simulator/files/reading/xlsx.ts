@@ -26,7 +26,12 @@ export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   let is1904 = false;
   for await (const { name, tag } of elements(book.content(), "workbookPr", "sheet")) {
     if (name === "workbookPr") is1904 = isOn(attribute(tag, "date1904"));
-    else found.push({ name: attribute(tag, "name") ?? "", isHidden: /hidden/i.test(attribute(tag, "state") ?? ""), part: targets.get(idOf(tag)) ?? "" });
+    else
+      found.push({
+        name: attribute(tag, "name") ?? "",
+        isHidden: /hidden/i.test(attribute(tag, "state") ?? ""),
+        part: targets.get(idOf(tag)) ?? "",
+      });
   }
   // a chart has a place among the sheets too, but no rows
   const sheets = found.filter(({ part }) => /worksheets\/[^/]+\.xml$/i.test(part));
@@ -34,8 +39,12 @@ export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   let shared: Shared | undefined;
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
-    async* rows(sheet) {
-      shared ??= { texts: await sharedTexts(entries.get("xl/sharedStrings.xml")), isDate: await dateStyles(entries.get("xl/styles.xml")), is1904 };
+    async *rows(sheet) {
+      shared ??= {
+        texts: await sharedTexts(entries.get("xl/sharedStrings.xml")),
+        isDate: await dateStyles(entries.get("xl/styles.xml")),
+        is1904,
+      };
       return yield* rowsOf(partOf(entries, sheets[sheet]?.part ?? ""), shared);
     },
   };
@@ -63,7 +72,8 @@ async function targetsOf(entry: Entry | undefined): Promise<ReadonlyMap<string, 
 }
 
 /** Phonetic guides beside a text are no part of it. */
-const withoutGuides = (xml: string): string => (xml.includes("rPh") ? xml.replace(/<(\w+:)?rPh[\s>][\s\S]*?<\/(\w+:)?rPh>/g, "") : xml);
+const withoutGuides = (xml: string): string =>
+  xml.includes("rPh") ? xml.replace(/<(\w+:)?rPh[\s>][\s\S]*?<\/(\w+:)?rPh>/g, "") : xml;
 
 /** What a text is made of: one piece, or several that look different. */
 function piecesOf(xml: string): string {
@@ -73,7 +83,10 @@ function piecesOf(xml: string): string {
 }
 
 /** Signs that XML cannot hold are written "_x000D_". */
-const unescaped = (text: string): string => (text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text);
+const unescaped = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text;
 
 async function sharedTexts(entry: Entry | undefined): Promise<readonly string[]> {
   const texts: string[] = [];
@@ -95,10 +108,11 @@ async function dateStyles(entry: Entry | undefined): Promise<readonly boolean[]>
   const isDate: boolean[] = [];
   for await (const { name, tag, inside } of elements(entry.content(), "numFmt", "cellXfs")) {
     if (name === "numFmt") codes.set(Number(attribute(tag, "numFmtId")), attribute(tag, "formatCode") ?? "");
-    else for (const [xf] of inside.matchAll(/<(?:\w+:)?xf(?=[\s/>])[^>]*>/g)) {
-      const id = Number(attribute(xf, "numFmtId") ?? 0);
-      isDate.push(isDateFormat(id, codes.get(id)));
-    }
+    else
+      for (const [xf] of inside.matchAll(/<(?:\w+:)?xf(?=[\s/>])[^>]*>/g)) {
+        const id = Number(attribute(xf, "numFmtId") ?? 0);
+        isDate.push(isDateFormat(id, codes.get(id)));
+      }
   }
   return isDate;
 }
@@ -154,7 +168,8 @@ function columnOf(at: string): number {
 }
 
 function mergedOf(ref: string): Merged {
-  const [, from = "", fromRow = "0", to = from, toRow = fromRow] = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(ref) ?? [];
+  const [, from = "", fromRow = "0", to = from, toRow = fromRow] =
+    /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(ref) ?? [];
   refuseIf(from === "", "broken", "merged cells");
   return { fromRow: Number(fromRow), toRow: Number(toRow), fromColumn: columnOf(from) + 1, toColumn: columnOf(to) + 1 };
 }
@@ -165,11 +180,16 @@ function cellOf(tag: string, inside: string, { texts, isDate, is1904 }: Shared):
   if (type === "inlineStr") return piecesOf(inside);
   const value = textOf(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inside)?.[1] ?? "");
   switch (type) {
-    case "s": return value === "" ? "" : texts[Number(value)] ?? { fault: "error" };
-    case "str": return unescaped(value);
-    case "b": return value === "1" ? "TRUE" : "FALSE";
-    case "e": return { fault: "error" };
-    case "d": return value.slice(0, 10);
+    case "s":
+      return value === "" ? "" : (texts[Number(value)] ?? { fault: "error" });
+    case "str":
+      return unescaped(value);
+    case "b":
+      return value === "1" ? "TRUE" : "FALSE";
+    case "e":
+      return { fault: "error" };
+    case "d":
+      return value.slice(0, 10);
   }
   if (value === "") return "";
   const style = attribute(tag, "s");

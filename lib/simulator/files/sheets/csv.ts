@@ -4,7 +4,7 @@ import { looksLikeFormula, type Cell, type Sheet } from "./sheet";
 function field(cell: Cell): string {
   if (typeof cell !== "string") return cell.number;
   const text = looksLikeFormula(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll("\"", "\"\"")}"` : text;
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(",")}\r\n`;

@@ -14,8 +14,8 @@ const noDate = 0x21;
 const flags = 0x0808;
 
 /**
- * A ZIP archive as it is made, part after part: nothing waits in memory but what is being packed. Sizes come behind each
- * part's content, as the format allows. Not for archives beyond 4 GB.
+ * A ZIP archive as it is made, part after part: nothing waits in memory but what is being packed. Sizes come behind
+ * each part's content, as the format allows. Not for archives beyond 4 GB.
  */
 export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Buffer> {
   const table: Buffer[] = [];
@@ -74,7 +74,8 @@ export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>): Asyn
 
 async function* measured(content: Part["content"], plain: { sum: number; size: number }): AsyncGenerator<Buffer> {
   for await (const part of content) {
-    const bytes = typeof part === "string" ? Buffer.from(part) : Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+    const bytes =
+      typeof part === "string" ? Buffer.from(part) : Buffer.from(part.buffer, part.byteOffset, part.byteLength);
     plain.sum = crc32(bytes, plain.sum);
     plain.size += bytes.length;
     yield bytes;

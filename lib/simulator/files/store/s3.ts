@@ -12,17 +12,30 @@ const retries = 2;
  */
 export function s3Store(url: URL): Store {
   const client = new AwsClient({
-    accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password),
-    service: "s3", region: url.searchParams.get("region") ?? "us-east-1", retries, initRetryMs: 100,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: "s3",
+    region: url.searchParams.get("region") ?? "us-east-1",
+    retries,
+    initRetryMs: 100,
   });
   const base = `${url.origin}${url.pathname.replace(/\/$/, "")}`;
 
   async function ask(method: "PUT" | "GET" | "DELETE", hash: string, body?: Blob): Promise<Response> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("the file store does not answer")), body ? silenceMsMax * 6 : silenceMsMax);
+    const timer = setTimeout(
+      () => late.abort(new Error("the file store does not answer")),
+      body ? silenceMsMax * 6 : silenceMsMax,
+    );
     const headers = body ? { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" } : {};
     try {
-      return await client.fetch(`${base}/${hash.slice(0, 2)}/${hash}`, { method, headers, signal: late.signal, redirect: "error", ...(body && { body }) });
+      return await client.fetch(`${base}/${hash.slice(0, 2)}/${hash}`, {
+        method,
+        headers,
+        signal: late.signal,
+        redirect: "error",
+        ...(body && { body }),
+      });
     } finally {
       clearTimeout(timer);
     }

@@ -3,8 +3,8 @@ import { diskStore } from "./disk";
 import { s3Store } from "./s3";
 
 /**
- * Where the bytes of files lie, by the SHA-256 of what they are: the same bytes lie there once. It knows nothing of whom
- * they belong to. On this machine's disk, or where S3_URL is set in a store that speaks S3.
+ * Where the bytes of files lie, by the SHA-256 of what they are: the same bytes lie there once. It knows nothing of
+ * whom they belong to. On this machine's disk, or where S3_URL is set in a store that speaks S3.
  */
 export interface Store {
   /** Puts a file there; whole or not at all. */

@@ -9,17 +9,31 @@ import { sendMessage } from "../../notices/message";
 import { pageOfRows } from "../../page-of-rows";
 
 interface Row {
-  userNo: string; name: string; state: string; openedAt: Date; lastFundsAt: Date | null; managerId: string | null; manager: string;
+  userNo: string;
+  name: string;
+  state: string;
+  openedAt: Date;
+  lastFundsAt: Date | null;
+  managerId: string | null;
+  manager: string;
 }
 
 /** How the accounts stand: closed ones first. */
 export const accounts: Answer<typeof companies.accounts> = async ({ currentPage, pageSize }, { world, caller, db }) => {
   const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
-  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "merchant m", beside: "left join account_manager a on a.world = m.world and a.id = m.manager_id", where: "m.world = $1::uuid", order: `m.state = '${machine.first}', m.user_no`, values: [world.id],
-    columns: `m.user_no as "userNo", ${name} as name, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt", m.manager_id as "managerId", coalesce(a.name, '') as manager,
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "merchant m",
+      beside: "left join account_manager a on a.world = m.world and a.id = m.manager_id",
+      where: "m.world = $1::uuid",
+      order: `m.state = '${machine.first}', m.user_no`,
+      values: [world.id],
+      columns: `m.user_no as "userNo", ${name} as name, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt", m.manager_id as "managerId", coalesce(a.name, '') as manager,
       (select i.credited_at from income i where i.world = m.world and i.user_no = m.user_no order by i.credited_at desc limit 1) as "lastFundsAt"`,
-  });
+    },
+  );
   return {
     ...found,
     rows: found.rows.map(({ state, ...row }) => {
@@ -30,11 +44,17 @@ export const accounts: Answer<typeof companies.accounts> = async ({ currentPage,
 };
 
 /** Opens a closed account again; the days without incoming funds count anew from now. */
-export const reopenAccount: Answer<typeof companies.reopenAccount> = async ({ userNo }, { world, now, by, refuse, transact }) =>
+export const reopenAccount: Answer<typeof companies.reopenAccount> = async (
+  { userNo },
+  { world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const standing = await standingOf(sql, world.id, userNo, { lock: true });
     if (!standing) return refuse("CUSTOMER_NOTFOUND");
-    if (!(await move(sql, machine, { world: world.id, id: standing.id, state: standing.state }, "reopen", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+    if (
+      !(await move(sql, machine, { world: world.id, id: standing.id, state: standing.state }, "reopen", now, by.name))
+    )
+      return refuse("OPERATION_NOT_ALLOW");
     await update(sql, "Merchant", { world: world.id, userNo }, { reopenedAt: now });
     await forgetIdle(sql, world.id, userNo);
     await watchIdle(sql, world.id, userNo, now);

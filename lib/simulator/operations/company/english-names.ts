@@ -9,16 +9,32 @@ import { pageOfRows } from "../../page-of-rows";
 import { find, update } from "../../records";
 
 interface Row {
-  id: string; userNo: string; company: string; before: string; enName: string; state: string; reason: string; placedAt: Date; decidedAt: Date | null;
+  id: string;
+  userNo: string;
+  company: string;
+  before: string;
+  enName: string;
+  state: string;
+  reason: string;
+  placedAt: Date;
+  decidedAt: Date | null;
 }
 
-export const englishNames: Answer<typeof companies.englishNames> = async ({ state, currentPage, pageSize }, { world, db }) => {
-  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "english_name e", beside: "join merchant m on m.world = e.world and m.user_no = e.user_no",
-    ...narrowed({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
-    columns: `e.id, e.user_no as "userNo", m.name as company, m.english_name as before, e.name as "enName", e.state, e.reason, e.placed_at as "placedAt", e.decided_at as "decidedAt"`,
-    order: `e.state <> '${machine.first}', e.placed_at desc, e.id desc`,
-  });
+export const englishNames: Answer<typeof companies.englishNames> = async (
+  { state, currentPage, pageSize },
+  { world, db },
+) => {
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "english_name e",
+      beside: "join merchant m on m.world = e.world and m.user_no = e.user_no",
+      ...narrowed({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
+      columns: `e.id, e.user_no as "userNo", m.name as company, m.english_name as before, e.name as "enName", e.state, e.reason, e.placed_at as "placedAt", e.decided_at as "decidedAt"`,
+      order: `e.state <> '${machine.first}', e.placed_at desc, e.id desc`,
+    },
+  );
   return {
     ...found,
     rows: found.rows.map(({ state: at, ...row }) => {
@@ -29,18 +45,27 @@ export const englishNames: Answer<typeof companies.englishNames> = async ({ stat
 };
 
 /** Decides a wish once; of two decisions the first stands. */
-const decided = (event: "pass" | "fail"): Answer<typeof companies.failEnglishName> => async ({ id, reason }, { world, now, by, refuse, transact }) =>
-  transact(async (sql) => {
-    const wish = await find(sql, "EnglishName", { world: world.id, id }, { lock: true });
-    if (!wish) return refuse("ORDER_NOTFOUND");
-    if (!(await move(sql, machine, wish, event, now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "EnglishName", { world: world.id, id }, { decidedAt: now, reason });
-    const { userNo, name } = wish;
-    if (event === "pass") await update(sql, "Merchant", { world: world.id, userNo }, { englishName: name });
-    await sendMessage(sql, { world: world.id, userNo, kind: event === "pass" ? "englishNamePassed" : "englishNameFailed", facts: { name, reason }, at: now });
-    return {};
-  });
+const decided =
+  (event: "pass" | "fail"): Answer<typeof companies.failEnglishName> =>
+  async ({ id, reason }, { world, now, by, refuse, transact }) =>
+    transact(async (sql) => {
+      const wish = await find(sql, "EnglishName", { world: world.id, id }, { lock: true });
+      if (!wish) return refuse("ORDER_NOTFOUND");
+      if (!(await move(sql, machine, wish, event, now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+      await update(sql, "EnglishName", { world: world.id, id }, { decidedAt: now, reason });
+      const { userNo, name } = wish;
+      if (event === "pass") await update(sql, "Merchant", { world: world.id, userNo }, { englishName: name });
+      await sendMessage(sql, {
+        world: world.id,
+        userNo,
+        kind: event === "pass" ? "englishNamePassed" : "englishNameFailed",
+        facts: { name, reason },
+        at: now,
+      });
+      return {};
+    });
 
 const [pass, fail] = [decided("pass"), decided("fail")];
-export const passEnglishName: Answer<typeof companies.passEnglishName> = (takes, asked) => pass({ ...takes, reason: "" }, asked);
+export const passEnglishName: Answer<typeof companies.passEnglishName> = (takes, asked) =>
+  pass({ ...takes, reason: "" }, asked);
 export const failEnglishName = fail;

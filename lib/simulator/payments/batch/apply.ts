@@ -8,10 +8,17 @@ import { begin } from "../../move";
 import { insert } from "../../records";
 import { checkBatchRoom } from "./room";
 
-/** Takes an upload as a batch; it is read by whoever comes to it next. The same content again is asked about, whatever the file is called. */
-export const applyBatch: Answer<typeof batchCalls.applyBatch> = async ({ fileId, isAgain }, { who, world, now, by, refuse, transact }) =>
+/**
+ * Takes an upload as a batch; it is read by whoever comes to it next. The same content again is asked about, whatever
+ * the file is called.
+ */
+export const applyBatch: Answer<typeof batchCalls.applyBatch> = async (
+  { fileId, isAgain },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
-    // the counter's row keeps a merchant's batches in one line: of one file sent twice together, the second is asked about
+    // the counter's row keeps a merchant's batches in one line: of one file sent twice together, the second is asked
+    // about
     const { id, orderNo: batchNo } = await nextIds(sql, world, `batch${who.userNo}`, "BP", now);
     const found = await fileOf(sql, world.id, who.userNo, fileId);
     if (!found) return refuse("FILE_NOTFOUND");
@@ -22,7 +29,18 @@ export const applyBatch: Answer<typeof batchCalls.applyBatch> = async ({ fileId,
       [world.id, who.userNo, found.hash],
     );
     if (twin && !isAgain) return refuse("BATCH_REPEATED", { batchNo: twin.batchNo, at: beijingText(twin.placedAt) });
-    const row = { world: world.id, id, batchNo, userNo: who.userNo, operatorId: who.operatorId, state: paymentBatch.first, fileId, fileName: found.name, fileHash: found.hash, placedAt: now };
+    const row = {
+      world: world.id,
+      id,
+      batchNo,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      state: paymentBatch.first,
+      fileId,
+      fileName: found.name,
+      fileHash: found.hash,
+      placedAt: now,
+    };
     await insert(sql, "PaymentBatch", row);
     await begin(sql, paymentBatch, row, now, by.name);
     return { batchNo };

@@ -34,28 +34,55 @@ interface Due {
 
 /**
  * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at
- * once, and all of them are booked by one statement; one that cannot fails alone and its money comes back. Refuses nothing:
- * whoever calls this has seen that it may be approved.
+ * once, and all of them are booked by one statement; one that cannot fails alone and its money comes back. Refuses
+ * nothing: whoever calls this has seen that it may be approved.
  */
-export async function approveBatch(sql: Sql, world: World, batch: Row<"PaymentBatch">, at: Date, by: Actor): Promise<{ paid: number; failed: number }> {
+export async function approveBatch(
+  sql: Sql,
+  world: World,
+  batch: Row<"PaymentBatch">,
+  at: Date,
+  by: Actor,
+): Promise<{ paid: number; failed: number }> {
   // no payee is changed or removed before what pays it stands
   await linePayees(sql, world, batch.userNo, at);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
   await nextManyIds(sql, world, batch.userNo, "PY", at, 0);
-  const judged = judgedRows(await dueRows(sql, batch), await quotasOf(sql, world, batch.userNo, at), (await lastTick(sql, world.id))?.mids);
-  const [paid, failed] = [judged.filter(({ failure }) => failure === null), judged.filter(({ failure }) => failure !== null)];
+  const judged = judgedRows(
+    await dueRows(sql, batch),
+    await quotasOf(sql, world, batch.userNo, at),
+    (await lastTick(sql, world.id))?.mids,
+  );
+  const [paid, failed] = [
+    judged.filter(({ failure }) => failure === null),
+    judged.filter(({ failure }) => failure !== null),
+  ];
   const moved = await move(sql, paymentBatch, batch, "approve", at, by.name);
   invariant(moved, "a batch that is held and waits for its review can be approved");
-  await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: at, rowsPaid: paid.length, rowsFailed: failed.length });
+  await update(
+    sql,
+    "PaymentBatch",
+    { world: world.id, id: batch.id },
+    { doneAt: at, rowsPaid: paid.length, rowsFailed: failed.length },
+  );
   await unschedule(sql, world.id, "payments.batchExpire", batch.id);
   await makePayments(sql, world, batch, paid, at, by);
-  await sql("update batch_row r set fail_reason = n.reason from unnest($3::int[], $4::text[]) n (no, reason) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-    [world.id, batch.id, failed.map(({ row }) => row.no), failed.map(({ failure }) => failure)]);
+  await sql(
+    "update batch_row r set fail_reason = n.reason from unnest($3::int[], $4::text[]) n (no, reason) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
+    [world.id, batch.id, failed.map(({ row }) => row.no), failed.map(({ failure }) => failure)],
+  );
   await moveMoney(sql, world.id, [
     ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), at, by)),
     ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), at, by)),
   ]);
-  await sendMessage(sql, { world: world.id, userNo: batch.userNo, operatorId: batch.operatorId, kind: "batchApproved", facts: { batchNo: batch.batchNo, paid: paid.length, failed: failed.length }, at });
+  await sendMessage(sql, {
+    world: world.id,
+    userNo: batch.userNo,
+    operatorId: batch.operatorId,
+    kind: "batchApproved",
+    facts: { batchNo: batch.batchNo, paid: paid.length, failed: failed.length },
+    at,
+  });
   return { paid: paid.length, failed: failed.length };
 }
 
@@ -76,12 +103,16 @@ interface JudgedRow {
   readonly failure: RowFailure | null;
 }
 
-/** Which rows can still be paid, in the order of the file: each takes its share of what is left of the day's quota. What the reviewer saw is what is paid: a payee that was changed since is not. */
+/**
+ * Which rows can still be paid, in the order of the file: each takes its share of what is left of the day's quota. What
+ * the reviewer saw is what is paid: a payee that was changed since is not.
+ */
 function judgedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): JudgedRow[] {
   let { left } = quotas;
   return rows.map((row) => {
     const { currency, amountMinor, isEnabled, isSame } = row;
-    const usdMinor = isCurrency(currency) && isPayable(currency) ? dollarsUpAt(mids, money(currency, amountMinor)) : undefined;
+    const usdMinor =
+      isCurrency(currency) && isPayable(currency) ? dollarsUpAt(mids, money(currency, amountMinor)) : undefined;
     if (usdMinor === undefined) return { row, usdMinor: 0n, failure: "currency" };
     if (!isEnabled) return { row, usdMinor, failure: "payeeUnusable" };
     if (!isSame) return { row, usdMinor, failure: "payeeChanged" };
@@ -91,10 +122,29 @@ function judgedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined
   });
 }
 
-const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, feeMinor }: Due): Moving => ({ id, userNo, currency, amountMinor, feeMinor, feeCurrency: currency, payCurrency: currency, payMinor: amountMinor });
+const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, feeMinor }: Due): Moving => ({
+  id,
+  userNo,
+  currency,
+  amountMinor,
+  feeMinor,
+  feeCurrency: currency,
+  payCurrency: currency,
+  payMinor: amountMinor,
+});
 
-/** The payments of rows, in the order of the file, each of its row's id; begun and at once handed to the banks, as its history tells. */
-async function makePayments(sql: Sql, world: World, batch: Row<"PaymentBatch">, rows: readonly JudgedRow[], at: Date, by: Actor): Promise<void> {
+/**
+ * The payments of rows, in the order of the file, each of its row's id; begun and at once handed to the banks, as its
+ * history tells.
+ */
+async function makePayments(
+  sql: Sql,
+  world: World,
+  batch: Row<"PaymentBatch">,
+  rows: readonly JudgedRow[],
+  at: Date,
+  by: Actor,
+): Promise<void> {
   if (rows.length === 0) return;
   const numbers = await nextManyIds(sql, world, batch.userNo, "PY", at, rows.length);
   const ids = rows.map(({ row }) => row.id);
@@ -110,7 +160,19 @@ async function makePayments(sql: Sql, world: World, batch: Row<"PaymentBatch">, 
      select r.world, r.id, r.order_no, $6, $7::uuid, $8, $11::int, p.id, p.name, p.account, p.swift, p.bank_name, p.country, r.currency, r.amount_minor, r.amount_minor,
        r.currency, r.fee_minor, r.bearer, r.currency, r.amount_minor, r.purpose, r.reference, r.merchant_order_no, r.uetr, $9::timestamptz, $9::timestamptz, r.usd, r.batch_id
      from made r join payee p on p.world = r.world and p.id = r.payee_id`,
-    [world.id, batch.id, rows.map(({ row }) => row.no), numbers.map(({ orderNo }) => orderNo), ids.map(uetrOf), batch.userNo, batch.operatorId, state, at, rows.map(({ usdMinor }) => usdMinor), changes],
+    [
+      world.id,
+      batch.id,
+      rows.map(({ row }) => row.no),
+      numbers.map(({ orderNo }) => orderNo),
+      ids.map(uetrOf),
+      batch.userNo,
+      batch.operatorId,
+      state,
+      at,
+      rows.map(({ usdMinor }) => usdMinor),
+      changes,
+    ],
   );
   await beginMany(sql, payment, world.id, ids, at, by.name, events);
 }

@@ -4,19 +4,28 @@ import type { Row } from "../../records";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
-/** Rows `r` of a batch that pay a payee who was saved before, and is not what it was when the row was judged: changed, disabled or removed since. Its bank counts as much as its name and account, and nobody who decides is shown it again. */
+/**
+ * Rows `r` of a batch that pay a payee who was saved before, and is not what it was when the row was judged: changed,
+ * disabled or removed since. Its bank counts as much as its name and account, and nobody who decides is shown it again.
+ */
 const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is not null and r.added_payee is null
   and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = 'enabled' and p.changes = r.payee_changes)`;
 
 /** How many rows of a batch pay a payee who has changed since the file was read. */
 export async function countChanged(sql: Sql, { world, id }: Batch): Promise<number> {
-  const [found] = await sql<{ count: number }>(`select count(*)::int as count from batch_row r where ${changedRows}`, [world, id]);
+  const [found] = await sql<{ count: number }>(`select count(*)::int as count from batch_row r where ${changedRows}`, [
+    world,
+    id,
+  ]);
   return found?.count ?? 0;
 }
 
 const fault: RowFault = { column: "account", issue: "payee.changed" };
 
-/** Marks those rows as faulty, while the batch is not handed in: their maker sees them among the others, and corrects them or goes on without. */
+/**
+ * Marks those rows as faulty, while the batch is not handed in: their maker sees them among the others, and corrects
+ * them or goes on without.
+ */
 export async function refuseChanged(sql: Sql, { world, id }: Batch): Promise<void> {
   await sql(
     `with open as (

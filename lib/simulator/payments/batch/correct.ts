@@ -13,12 +13,20 @@ import { rejudge } from "./rows";
 import { cellsOf, rowShown } from "./shown";
 import { batchWords } from "./words";
 
-/** Puts what was typed in the place of what the file had, and judges the row anew. A column that the file did not have joins it at its end. */
-export const correctRow: Answer<typeof batchCalls.correctRow> = async ({ batchNo, no, typed }, { who, world, now, by, caller, refuse, transact }) =>
+/**
+ * Puts what was typed in the place of what the file had, and judges the row anew. A column that the file did not have
+ * joins it at its end.
+ */
+export const correctRow: Answer<typeof batchCalls.correctRow> = async (
+  { batchNo, no, typed },
+  { who, world, now, by, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    const row = (await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no }, { lock: true })) ?? refuse("ORDER_NOTFOUND");
+    const row =
+      (await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no }, { lock: true })) ??
+      refuse("ORDER_NOTFOUND");
     const texts = await textsIn(caller.locale);
     const columns = [...batch.columns];
     const headings = [...batch.headings];
@@ -35,14 +43,32 @@ export const correctRow: Answer<typeof batchCalls.correctRow> = async ({ batchNo
       cells[place] = text;
     }
     await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { columns, headings });
-    const twins = await sql<{ no: number; currency: string; payeeAccount: string; amountMinor: bigint; feeMinor: bigint; reference: string; merchantOrderNo: string }>(
+    const twins = await sql<{
+      no: number;
+      currency: string;
+      payeeAccount: string;
+      amountMinor: bigint;
+      feeMinor: bigint;
+      reference: string;
+      merchantOrderNo: string;
+    }>(
       `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", reference, merchant_order_no as "merchantOrderNo" from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null and no <> $3`,
       [world.id, batch.id, no],
     );
     const judging: Judging = {
-      world: world.id, userNo: batch.userNo, columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")), words: await batchWords(), fee: await rowFees(sql, world, now),
-      twins: new Map(twins.map((twin) => [[twin.currency, twin.payeeAccount, twin.amountMinor, twin.reference, twin.merchantOrderNo].join("|"), twin.no])),
-      totals: totalsOf(twins), names: new Map(),
+      world: world.id,
+      userNo: batch.userNo,
+      columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
+      words: await batchWords(),
+      fee: await rowFees(sql, world, now),
+      twins: new Map(
+        twins.map((twin) => [
+          [twin.currency, twin.payeeAccount, twin.amountMinor, twin.reference, twin.merchantOrderNo].join("|"),
+          twin.no,
+        ]),
+      ),
+      totals: totalsOf(twins),
+      names: new Map(),
     };
     const judged = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
       const [only] = await judge(sql, [{ no, cells, isHidden: false }], judging);
@@ -51,15 +77,19 @@ export const correctRow: Answer<typeof batchCalls.correctRow> = async ({ batchNo
     });
     await rejudge(sql, world.id, batch.id, [{ row: { no, cells }, judged }]);
     const mended = (row.faults === null ? 0 : 1) - (judged.faults === null ? 0 : 1);
-    if (mended !== 0) await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { rowsFaulty: batch.rowsFaulty - mended });
+    if (mended !== 0)
+      await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { rowsFaulty: batch.rowsFaulty - mended });
     const written = await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no });
     invariant(written, "a row that was written can be read");
     return { row: rowShown(written, { state: batch.state, columns }) };
   });
 
 /** What rows cost with their fees, by currency. */
-function totalsOf(rows: readonly { readonly currency: string; readonly amountMinor: bigint; readonly feeMinor: bigint }[]): Map<string, bigint> {
+function totalsOf(
+  rows: readonly { readonly currency: string; readonly amountMinor: bigint; readonly feeMinor: bigint }[],
+): Map<string, bigint> {
   const totals = new Map<string, bigint>();
-  for (const { currency, amountMinor, feeMinor } of rows) totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor + feeMinor);
+  for (const { currency, amountMinor, feeMinor } of rows)
+    totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor + feeMinor);
   return totals;
 }

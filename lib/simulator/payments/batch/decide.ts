@@ -20,8 +20,19 @@ interface Decision {
   readonly reason: string;
 }
 
-/** Decides on one batch on the reviewer's level. Says ORDER_NOTFOUND of what is no batch of the merchant's, and OPERATION_NOT_ALLOW to whoever may not decide on it now: its maker above all. */
-async function decide(sql: Sql, world: World, who: Who, batchNo: string, { isApproved, reason }: Decision, now: Date, by: Actor): Promise<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | null> {
+/**
+ * Decides on one batch on the reviewer's level. Says ORDER_NOTFOUND of what is no batch of the merchant's, and
+ * OPERATION_NOT_ALLOW to whoever may not decide on it now: its maker above all.
+ */
+async function decide(
+  sql: Sql,
+  world: World,
+  who: Who,
+  batchNo: string,
+  { isApproved, reason }: Decision,
+  now: Date,
+  by: Actor,
+): Promise<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | null> {
   const batch = await lockOwn(sql, world.id, who, batchNo);
   if (!batch) return "ORDER_NOTFOUND";
   // the clock ends what is late before anybody is answered; nothing is paid late even where it could not
@@ -38,12 +49,20 @@ async function decide(sql: Sql, world: World, who: Who, batchNo: string, { isApp
   else {
     await move(sql, paymentBatch, batch, "pass", now, by.name);
     const facts = { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt: batch.expiresAt ?? now };
-    await sendMessages(sql, world.id, now, next.map((operatorId) => ({ userNo: batch.userNo, operatorId, kind: "batchToReview" as const, facts })));
+    await sendMessages(
+      sql,
+      world.id,
+      now,
+      next.map((operatorId) => ({ userNo: batch.userNo, operatorId, kind: "batchToReview" as const, facts })),
+    );
   }
   return null;
 }
 
-export const auditBatch: Answer<typeof batchCalls.auditBatch> = async ({ batchNo, isApproved, reason, ...proof }, asked) => {
+export const auditBatch: Answer<typeof batchCalls.auditBatch> = async (
+  { batchNo, isApproved, reason, ...proof },
+  asked,
+) => {
   const { who, world, now, by, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
   return transact(async (sql) => {
@@ -53,8 +72,14 @@ export const auditBatch: Answer<typeof batchCalls.auditBatch> = async ({ batchNo
   });
 };
 
-/** All selected in one transaction, in the order of their numbers: two reviewers with the same selection wait for one another, never both for ever. */
-export const auditBatches: Answer<typeof batchCalls.auditBatches> = async ({ batchNos, isApproved, reason, ...proof }, asked) => {
+/**
+ * All selected in one transaction, in the order of their numbers: two reviewers with the same selection wait for one
+ * another, never both for ever.
+ */
+export const auditBatches: Answer<typeof batchCalls.auditBatches> = async (
+  { batchNos, isApproved, reason, ...proof },
+  asked,
+) => {
   const { who, world, now, by, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
   return transact(async (sql) => {
@@ -63,24 +88,37 @@ export const auditBatches: Answer<typeof batchCalls.auditBatches> = async ({ bat
     for (const batchNo of [...new Set(batchNos)].sort()) {
       const no = await decide(sql, world, who, batchNo, { isApproved, reason }, now, by);
       const shown = no === "ORDER_NOTFOUND" ? null : await batchNow(sql, world.id, who, batchNo);
-      rows.push({ batchNo, state: shown?.state ?? null, refusal: no, paid: shown?.paid ?? 0, failed: shown?.failed ?? 0 });
+      rows.push({
+        batchNo,
+        state: shown?.state ?? null,
+        refusal: no,
+        paid: shown?.paid ?? 0,
+        failed: shown?.failed ?? 0,
+      });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
   });
 };
 
-export const recallBatch: Answer<typeof batchCalls.recallBatch> = async ({ batchNo }, { who, world, now, by, refuse, transact }) =>
+export const recallBatch: Answer<typeof batchCalls.recallBatch> = async (
+  { batchNo },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || !(await endBatch(sql, world, batch, "recall", now, by))) return refuse("OPERATION_NOT_ALLOW");
+    if (batch.operatorId !== who.operatorId || !(await endBatch(sql, world, batch, "recall", now, by)))
+      return refuse("OPERATION_NOT_ALLOW");
     return batchNow(sql, world.id, who, batchNo);
   });
 
-export const dropBatch: Answer<typeof batchCalls.dropBatch> = async ({ batchNo }, { who, world, now, by, refuse, transact }) =>
+export const dropBatch: Answer<typeof batchCalls.dropBatch> = async (
+  { batchNo },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || !(await move(sql, paymentBatch, batch, "drop", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+    if (batch.operatorId !== who.operatorId || !(await move(sql, paymentBatch, batch, "drop", now, by.name)))
+      return refuse("OPERATION_NOT_ALLOW");
     await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: now });
     return batchNow(sql, world.id, who, batchNo);
   });
-

@@ -8,4 +8,18 @@ import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
 import { submitBatch } from "./submit";
 
-export const batchDesk: Answers<typeof batchCalls> = { applyBatch, batchResult, batchReviewers, correctRow, submitBatch, dropBatch, recallBatch, reuseRows, batches, batchOrders, auditBatches, auditBatch, downloadBatch };
+export const batchDesk: Answers<typeof batchCalls> = {
+  applyBatch,
+  batchResult,
+  batchReviewers,
+  correctRow,
+  submitBatch,
+  dropBatch,
+  recallBatch,
+  reuseRows,
+  batches,
+  batchOrders,
+  auditBatches,
+  auditBatch,
+  downloadBatch,
+};

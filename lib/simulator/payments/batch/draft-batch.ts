@@ -24,19 +24,54 @@ interface Typed {
 
 const atOnce = 500;
 
-/** Makes a batch, ready to be handed in, of rows that are at hand already: judged in the transaction that writes them. Refuses where no room is left for one more. A file is read beside everything else instead. */
-export async function draftBatch(sql: Sql, world: World, who: Who, { fileName, fromBatchId, headings, columns, rows }: Typed, now: Date, by: Actor): Promise<{ batchNo: string }> {
+/**
+ * Makes a batch, ready to be handed in, of rows that are at hand already: judged in the transaction that writes them.
+ * Refuses where no room is left for one more. A file is read beside everything else instead.
+ */
+export async function draftBatch(
+  sql: Sql,
+  world: World,
+  who: Who,
+  { fileName, fromBatchId, headings, columns, rows }: Typed,
+  now: Date,
+  by: Actor,
+): Promise<{ batchNo: string }> {
   const { id, orderNo: batchNo } = await nextIds(sql, world, `batch${who.userNo}`, "BP", now);
   await checkBatchRoom(sql, world.id, who.userNo);
-  const row = { world: world.id, id, batchNo, userNo: who.userNo, operatorId: who.operatorId, state: paymentBatch.first, fileName, ...(fromBatchId && { fromBatchId }), headings: [...headings], columns: [...columns], rowsRead: rows.length, placedAt: now };
-  const judging = { world: world.id, userNo: who.userNo, columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")), words: await batchWords(), fee: await rowFees(sql, world, now), twins: new Map<string, number>(), totals: new Map<string, bigint>(), names: new Map<string, Set<string>>() };
+  const row = {
+    world: world.id,
+    id,
+    batchNo,
+    userNo: who.userNo,
+    operatorId: who.operatorId,
+    state: paymentBatch.first,
+    fileName,
+    ...(fromBatchId && { fromBatchId }),
+    headings: [...headings],
+    columns: [...columns],
+    rowsRead: rows.length,
+    placedAt: now,
+  };
+  const judging = {
+    world: world.id,
+    userNo: who.userNo,
+    columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
+    words: await batchWords(),
+    fee: await rowFees(sql, world, now),
+    twins: new Map<string, number>(),
+    totals: new Map<string, bigint>(),
+    names: new Map<string, Set<string>>(),
+  };
   const portions = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     const typed = rows.slice(at, at + atOnce);
     const judged = await judge(sql, typed, judging);
     portions.push(typed.flatMap((each, place) => (judged[place] ? [{ row: each, judged: judged[place] }] : [])));
   }
-  await insert(sql, "PaymentBatch", { ...row, rowsFaulty: portions.flat().filter(({ judged }) => judged.faults).length });
+  await insert(sql, "PaymentBatch", {
+    ...row,
+    rowsFaulty: portions.flat().filter(({ judged }) => judged.faults).length,
+  });
   for (const portion of portions) await writeRows(sql, { world, batchId: id, placedAt: now }, portion);
   await begin(sql, paymentBatch, row, now, by.name);
   await move(sql, paymentBatch, row, "finish", now, by.name);

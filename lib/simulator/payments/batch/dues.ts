@@ -8,6 +8,7 @@ export const batchDues: Record<string, DueDeed> = {
   async "payments.batchExpire"(sql, { subject, dueAt }, world) {
     const batch = await find(sql, "PaymentBatch", { world: world.id, id: subject }, { lock: true });
     const by = clockActor(systemNow());
-    if (batch && (await endBatch(sql, world, batch, "expire", dueAt, by))) await note(sql, world.id, dueAt, by, { what: "payments.batchExpire", subject: batch.batchNo, outcome: "ok" });
+    if (batch && (await endBatch(sql, world, batch, "expire", dueAt, by)))
+      await note(sql, world.id, dueAt, by, { what: "payments.batchExpire", subject: batch.batchNo, outcome: "ok" });
   },
 };

@@ -6,7 +6,9 @@ import { lastTick } from "../../market/ticks";
 import type { Sql } from "../../pool";
 import type { World } from "../../world";
 
-/** What a row costs beside its amount, in minor units of its own currency; undefined where the dollar has no rate in it. */
+/**
+ * What a row costs beside its amount, in minor units of its own currency; undefined where the dollar has no rate in it.
+ */
 export type RowFee = (amount: Money, bearer: string) => bigint | undefined;
 
 /** The fees of many rows: fee table and rates are read once. Each row costs what it would as a payment by itself. */
@@ -19,7 +21,10 @@ export async function rowFees(sql: Sql, world: Pick<World, "id" | "terms">, now:
     return known.get(key);
   };
   return (amount, bearer) => {
-    const [own, correspondent] = [termsIn("payment", amount.currency), bearer === "OUR" ? termsIn("correspondent", amount.currency) : null];
+    const [own, correspondent] = [
+      termsIn("payment", amount.currency),
+      bearer === "OUR" ? termsIn("correspondent", amount.currency) : null,
+    ];
     if (!own || correspondent === undefined) return undefined;
     return feeOf(amount, own).minor + (correspondent ? feeOf(amount, correspondent).minor : 0n);
   };

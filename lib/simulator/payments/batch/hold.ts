@@ -10,15 +10,41 @@ import { debitOf, totalsOf, type Total } from "./totals";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
 
-/** Amounts and fees of all rows leave the available money, each currency's from its own account: one posting for the whole batch. */
+/**
+ * Amounts and fees of all rows leave the available money, each currency's from its own account: one posting for the
+ * whole batch.
+ */
 export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date, by: Actor): Posting => ({
-  orderId: id, leg: "hold", kind: "batch", at, by,
-  lines: totals.flatMap((total) => transfer(merchantPocket(userNo, "available", currencyOf(total.currency)), merchantPocket(userNo, "held", currencyOf(total.currency)), debitOf(total).minor)),
+  orderId: id,
+  leg: "hold",
+  kind: "batch",
+  at,
+  by,
+  lines: totals.flatMap((total) =>
+    transfer(
+      merchantPocket(userNo, "available", currencyOf(total.currency)),
+      merchantPocket(userNo, "held", currencyOf(total.currency)),
+      debitOf(total).minor,
+    ),
+  ),
 });
 
 /** The same the other way round, once: its key is the batch's alone. The review's deadline goes with it. */
-export async function releaseHold(sql: Sql, world: string, batch: Row<"PaymentBatch">, at: Date, by: Actor): Promise<void> {
+export async function releaseHold(
+  sql: Sql,
+  world: string,
+  batch: Row<"PaymentBatch">,
+  at: Date,
+  by: Actor,
+): Promise<void> {
   const hold = holdOf(batch, await totalsOf(sql, world, [batch]), at, by);
   await unschedule(sql, world, "payments.batchExpire", batch.id);
-  await moveMoney(sql, world, [{ ...hold, leg: "holdBack", kind: "batchBack", lines: hold.lines.map((line) => ({ ...line, side: line.side === "D" ? "C" as const : "D" as const })) }]);
+  await moveMoney(sql, world, [
+    {
+      ...hold,
+      leg: "holdBack",
+      kind: "batchBack",
+      lines: hold.lines.map((line) => ({ ...line, side: line.side === "D" ? ("C" as const) : ("D" as const) })),
+    },
+  ]);
 }

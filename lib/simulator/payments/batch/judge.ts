@@ -1,6 +1,16 @@
 import { minorMax } from "@/lib/money/money";
 import type { BatchColumn, BatchWords } from "@/lib/payments/batch-columns";
-import { accountMeant, payeeOf, readOrder, twinOf, type BatchCell, type BatchOrder, type KnownPayee, type Payable, type RowFault } from "@/lib/payments/batch-rules";
+import {
+  accountMeant,
+  payeeOf,
+  readOrder,
+  twinOf,
+  type BatchCell,
+  type BatchOrder,
+  type KnownPayee,
+  type Payable,
+  type RowFault,
+} from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import type { Sql } from "../../pool";
 import { broughtColumns } from "./add-payees";
@@ -34,7 +44,21 @@ export interface Judged {
 }
 
 const faulty = (faults: readonly RowFault[]): Judged => ({
-  faults, payeeId: null, addedPayee: null, payeeChanges: null, nameCheck: "", heldBy: "", payeeName: "", payeeAccount: "", currency: "", amountMinor: 0n, feeMinor: 0n, bearer: "", purpose: "", reference: "", merchantOrderNo: "",
+  faults,
+  payeeId: null,
+  addedPayee: null,
+  payeeChanges: null,
+  nameCheck: "",
+  heldBy: "",
+  payeeName: "",
+  payeeAccount: "",
+  currency: "",
+  amountMinor: 0n,
+  feeMinor: 0n,
+  bearer: "",
+  purpose: "",
+  reference: "",
+  merchantOrderNo: "",
 });
 
 /** What rows of a batch are held against. */
@@ -52,10 +76,17 @@ export interface Judging {
   readonly names: Map<string, Set<string>>;
 }
 
-/** Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of them at once. */
+/**
+ * Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of
+ * them at once.
+ */
 export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
   const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.words) }));
-  const saved = await payeesOf(sql, of, read.flatMap(({ order }) => order?.payee ?? []));
+  const saved = await payeesOf(
+    sql,
+    of,
+    read.flatMap(({ order }) => order?.payee ?? []),
+  );
   const judged = read.map(({ row, order, faults }) => {
     if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
     if (!order) return faulty(faults);
@@ -77,7 +108,10 @@ export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): P
   return withNames(sql, of.world, judged);
 }
 
-/** Whether an account has had too many names, this one among them. One that belongs to a saved payee has only that payee's. */
+/**
+ * Whether an account has had too many names, this one among them. One that belongs to a saved payee has only that
+ * payee's.
+ */
 function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
   if (!added) return false;
   const own = names.get(added.account) ?? new Set();
@@ -87,11 +121,28 @@ function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
   return false;
 }
 
-function good({ amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder, payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>, feeMinor: bigint): Judged {
+function good(
+  { amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder,
+  payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>,
+  feeMinor: bigint,
+): Judged {
   const whom = payable.known ?? payable.added;
   return {
-    bearer, purpose, reference, merchantOrderNo, faults: null, payeeId: payable.known?.id ?? null, addedPayee: payable.added, payeeChanges: payable.known?.changes ?? null, nameCheck: payable.known ? nameOpen(payable.known) : toAsk, heldBy: "", payeeName: whom.name, payeeAccount: whom.account,
-    currency: amount.currency, amountMinor: amount.minor, feeMinor,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    faults: null,
+    payeeId: payable.known?.id ?? null,
+    addedPayee: payable.added,
+    payeeChanges: payable.known?.changes ?? null,
+    nameCheck: payable.known ? nameOpen(payable.known) : toAsk,
+    heldBy: "",
+    payeeName: whom.name,
+    payeeAccount: whom.account,
+    currency: amount.currency,
+    amountMinor: amount.minor,
+    feeMinor,
   };
 }
 
@@ -103,13 +154,26 @@ function byColumn(cells: readonly BatchCell[], columns: Judging["columns"]): Par
 
 const keyOf = (currency: string, account: string): string => `${currency} ${accountMeant(account)}`;
 
-/** What judging looks at of a payee; its row has twice as many columns. What they say was checked as a payee when it was written. */
+/**
+ * What judging looks at of a payee; its row has twice as many columns. What they say was checked as a payee when it was
+ * written.
+ */
 const payeeColumns = `id, state, changes, agreed_at as "agreedAt", ${broughtColumns.map(([name, field]) => `${name} as "${field}"`).join(", ")}`;
 
-async function payeesOf(sql: Sql, { world, userNo }: Judging, wanted: readonly Pick<BatchOrder["payee"], "currency" | "account">[]): Promise<ReadonlyMap<string, readonly KnownPayee[]>> {
-  const [currencies, accounts] = [new Set(wanted.map(({ currency }) => currency)), new Set(wanted.map(({ account }) => accountMeant(account)))];
+async function payeesOf(
+  sql: Sql,
+  { world, userNo }: Judging,
+  wanted: readonly Pick<BatchOrder["payee"], "currency" | "account">[],
+): Promise<ReadonlyMap<string, readonly KnownPayee[]>> {
+  const [currencies, accounts] = [
+    new Set(wanted.map(({ currency }) => currency)),
+    new Set(wanted.map(({ account }) => accountMeant(account))),
+  ];
   // with the currency it is each account's place in an index; without, all payees of the merchant
-  const rows = await sql<KnownPayee>(`select ${payeeColumns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> 'removed' order by made_at desc, id`, [world, userNo, [...currencies], [...accounts]]);
+  const rows = await sql<KnownPayee>(
+    `select ${payeeColumns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> 'removed' order by made_at desc, id`,
+    [world, userNo, [...currencies], [...accounts]],
+  );
   const known = new Map<string, KnownPayee[]>();
   for (const payee of rows) {
     const key = keyOf(payee.currency, payee.account);

@@ -12,52 +12,111 @@ import { namesDiffer } from "./names";
 import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./shown";
 import { reviewHoursOf } from "./review-hours";
 
-/** A merchant's batches, newest first. What one has put away or recalled stays listed: it says what became of a file. */
-export const batches: Answer<typeof batchCalls.batches> = async ({ from, to, state, batchNo, isMine, currentPage, pageSize }, { who, world, now, db, refuse }) => {
+/**
+ * A merchant's batches, newest first. What one has put away or recalled stays listed: it says what became of a file.
+ */
+export const batches: Answer<typeof batchCalls.batches> = async (
+  { from, to, state, batchNo, isMine, currentPage, pageSize },
+  { who, world, now, db, refuse },
+) => {
   const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
-  const found = await pageOfRows<object>(db.sql, { currentPage, pageSize }, {
-    from: "payment_batch b",
-    ...narrowed({ where: "b.world = $1::uuid and b.user_no = $2 and b.placed_at >= $3::timestamptz and b.placed_at < $4::timestamptz", values: [world.id, who.userNo, span.gte, span.lt] }, [
-      [state, (n) => `b.state = ${n}`],
-      [batchNo?.trim().toUpperCase(), (n) => `strpos(b.batch_no, ${n}) > 0`],
-      [isMine ? who.operatorId : null, waitsFor],
-    ]),
-    columns: "b.*",
-    order: "b.placed_at desc, b.batch_no desc",
-  });
-  return { ...found, rows: await batchesShown(db.sql, world.id, who, found.rows.map((row) => named<"PaymentBatch">(row))) };
+  const found = await pageOfRows<object>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "payment_batch b",
+      ...narrowed(
+        {
+          where:
+            "b.world = $1::uuid and b.user_no = $2 and b.placed_at >= $3::timestamptz and b.placed_at < $4::timestamptz",
+          values: [world.id, who.userNo, span.gte, span.lt],
+        },
+        [
+          [state, (n) => `b.state = ${n}`],
+          [batchNo?.trim().toUpperCase(), (n) => `strpos(b.batch_no, ${n}) > 0`],
+          [isMine ? who.operatorId : null, waitsFor],
+        ],
+      ),
+      columns: "b.*",
+      order: "b.placed_at desc, b.batch_no desc",
+    },
+  );
+  return {
+    ...found,
+    rows: await batchesShown(
+      db.sql,
+      world.id,
+      who,
+      found.rows.map((row) => named<"PaymentBatch">(row)),
+    ),
+  };
 };
 
 /** One page of a batch's rows, as the sheet has them. */
-async function rowsOf({ db, world }: Pick<Asked, "db" | "world">, batch: Row<"PaymentBatch">, where: string, paged: { currentPage: number; pageSize: number }, order = "r.no") {
-  const found = await pageOfRows<object>(db.sql, paged, { from: "batch_row r", where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${where}`, values: [world.id, batch.id], columns: "r.*", order });
+async function rowsOf(
+  { db, world }: Pick<Asked, "db" | "world">,
+  batch: Row<"PaymentBatch">,
+  where: string,
+  paged: { currentPage: number; pageSize: number },
+  order = "r.no",
+) {
+  const found = await pageOfRows<object>(db.sql, paged, {
+    from: "batch_row r",
+    where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${where}`,
+    values: [world.id, batch.id],
+    columns: "r.*",
+    order,
+  });
   return { ...found, rows: found.rows.map((row) => rowShown(named<"BatchRow">(row), batch)) };
 }
 
 /** How far a file is read, and what its rows came to. */
-export const batchResult: Answer<typeof batchCalls.batchResult> = async ({ batchNo, isFaulty, isDiffering, currentPage, pageSize }, { who, world, db, refuse }) => {
+export const batchResult: Answer<typeof batchCalls.batchResult> = async (
+  { batchNo, isFaulty, isDiffering, currentPage, pageSize },
+  { who, world, db, refuse },
+) => {
   const row = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const [batch] = await batchesShown(db.sql, world.id, who, [row], { isCosted: true });
   invariant(batch, "one batch is shown as one");
   // while it is read, rows come one after another: only then, all of them, the faulty ones first
   const isReading = row.state === "reading";
-  const rows = await rowsOf({ db, world }, row, isReading ? "false" : isFaulty ? "r.faults is not null" : isDiffering ? namesDiffer : "true", { currentPage, pageSize }, "(r.faults is null), r.no");
+  const rows = await rowsOf(
+    { db, world },
+    row,
+    isReading ? "false" : isFaulty ? "r.faults is not null" : isDiffering ? namesDiffer : "true",
+    { currentPage, pageSize },
+    "(r.faults is null), r.no",
+  );
   return { batch, rows };
 };
 
 /** One batch with its history and rows. */
-export const batchOrders: Answer<typeof batchCalls.batchOrders> = async ({ batchNo, state, currentPage, pageSize }, { who, world, db, refuse }) => {
+export const batchOrders: Answer<typeof batchCalls.batchOrders> = async (
+  { batchNo, state, currentPage, pageSize },
+  { who, world, db, refuse },
+) => {
   const row = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const [batch] = await batchesShown(db.sql, world.id, who, [row]);
   invariant(batch, "one batch is shown as one");
-  const rows = await rowsOf({ db, world }, row, state ? inRowState(row.state, state) : "true", { currentPage, pageSize });
+  const rows = await rowsOf({ db, world }, row, state ? inRowState(row.state, state) : "true", {
+    currentPage,
+    pageSize,
+  });
   return { batch, history: await historyOf(db, world.id, row.id), rows };
 };
 
-/** Who may review a batch of the asker's: the company's approval group without them, level by level, and within how many hours. */
+/**
+ * Who may review a batch of the asker's: the company's approval group without them, level by level, and within how many
+ * hours.
+ */
 export const batchReviewers: Answer<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
-  const levels = (await approvalLevels(db.sql, world.id, who.userNo, by.at)).map(({ reviewers }) => reviewers.filter((id) => id !== who.operatorId));
+  const levels = (await approvalLevels(db.sql, world.id, who.userNo, by.at)).map(({ reviewers }) =>
+    reviewers.filter((id) => id !== who.operatorId),
+  );
   const names = await namesOf(db.sql, world.id, levels.flat());
-  return { rows: levels.map((level) => level.map((operatorId) => ({ operatorId, name: names.get(operatorId) ?? "" }))), hours: reviewHoursOf(world) };
+  return {
+    rows: levels.map((level) => level.map((operatorId) => ({ operatorId, name: names.get(operatorId) ?? "" }))),
+    hours: reviewHoursOf(world),
+  };
 };

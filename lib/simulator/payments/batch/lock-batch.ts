@@ -2,8 +2,16 @@ import type { Who } from "@/lib/call/who";
 import type { Sql } from "../../pool";
 import { find, type Row } from "../../records";
 
-/** A batch of the merchant's own, kept from change until the transaction ends: of all who decide on it together, one does. */
-export async function lockOwn(sql: Sql, world: string, { userNo }: Pick<Who, "userNo">, batchNo: string): Promise<Row<"PaymentBatch"> | undefined> {
+/**
+ * A batch of the merchant's own, kept from change until the transaction ends: of all who decide on it together, one
+ * does.
+ */
+export async function lockOwn(
+  sql: Sql,
+  world: string,
+  { userNo }: Pick<Who, "userNo">,
+  batchNo: string,
+): Promise<Row<"PaymentBatch"> | undefined> {
   const row = await find(sql, "PaymentBatch", { world, batchNo }, { lock: true });
   return row?.userNo === userNo ? row : undefined;
 }

@@ -7,13 +7,24 @@ import type { Judged } from "./judge";
 /** Stands in a row's name check until the register is asked, for all rows that are judged together at once. */
 export const toAsk = "ask";
 
-/** What is open about a saved payee's name: to be asked; not its account's, and nobody has gone on yet; or nothing any more. */
+/**
+ * What is open about a saved payee's name: to be asked; not its account's, and nobody has gone on yet; or nothing any
+ * more.
+ */
 export const nameOpen = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameCheck" | "agreedAt">): string =>
   nameCheck === "" ? toAsk : nameCheck === "none" && agreedAt === null ? "none" : "";
 
 /** Rows with what the register says of names that were never asked about. */
 export async function withNames(sql: Sql, world: string, rows: readonly Judged[]): Promise<Judged[]> {
-  const said = [...await askNames(sql, world, rows.flatMap(({ nameCheck, payeeAccount: account, payeeName: name }) => (nameCheck === toAsk ? [{ account, name }] : [])))];
+  const said = [
+    ...(await askNames(
+      sql,
+      world,
+      rows.flatMap(({ nameCheck, payeeAccount: account, payeeName: name }) =>
+        nameCheck === toAsk ? [{ account, name }] : [],
+      ),
+    )),
+  ];
   return rows.map((row) => {
     const of = row.nameCheck === toAsk ? said.shift() : undefined;
     return of ? { ...row, nameCheck: of.match, heldBy: of.heldBy } : row;
@@ -27,11 +38,17 @@ export const namesDiffer = "r.faults is null and r.name_check in ('close', 'none
 
 /** How many rows of a batch those are. */
 export async function countDiffering(sql: Sql, { world, id }: Batch): Promise<number> {
-  const [found] = await sql<{ count: number }>(`select count(*)::int as count from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and ${namesDiffer}`, [world, id]);
+  const [found] = await sql<{ count: number }>(
+    `select count(*)::int as count from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and ${namesDiffer}`,
+    [world, id],
+  );
   return found?.count ?? 0;
 }
 
-/** The same of a batch's payees that were saved before: writes down what was said of their names, and who goes on where they do not match. */
+/**
+ * The same of a batch's payees that were saved before: writes down what was said of their names, and who goes on where
+ * they do not match.
+ */
 export async function keepNames(sql: Sql, { world, id }: Batch, operatorId: string, at: Date): Promise<void> {
   await sql(
     `update payee p set name_check = n.name_check, held_by = n.held_by, name_checked_at = coalesce(p.name_checked_at, $4::timestamptz),

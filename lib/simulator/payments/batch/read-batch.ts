@@ -43,7 +43,10 @@ class Unreadable extends Error {
   }
 }
 
-/** The batch that nobody reads, before which the fewest of its merchant's own are read or lie there, of those the one that waits longest: taken for a minute. So a merchant who sends many files keeps nobody else waiting for all of them. */
+/**
+ * The batch that nobody reads, before which the fewest of its merchant's own are read or lie there, of those the one
+ * that waits longest: taken for a minute. So a merchant who sends many files keeps nobody else waiting for all of them.
+ */
 async function claim(db: Database, real: Date, only: string | undefined): Promise<Row<"PaymentBatch"> | undefined> {
   const [row] = await db.sql(
     `update payment_batch b set lease_until = $2::timestamptz, attempts = attempts + 1, rows_read = 0, rows_faulty = 0 from (
@@ -56,9 +59,9 @@ async function claim(db: Database, real: Date, only: string | undefined): Promis
 }
 
 /**
- * Reads the next file of payments, if there is one, of all worlds or of only one: in a process apart, some rows at a time,
- * each judged as it comes. How far it is stands in the database; whoever dies in the middle leaves it to another, who begins
- * anew. True when there was one.
+ * Reads the next file of payments, if there is one, of all worlds or of only one: in a process apart, some rows at a
+ * time, each judged as it comes. How far it is stands in the database; whoever dies in the middle leaves it to another,
+ * who begins anew. True when there was one.
  */
 export async function readNextBatch(db: Database, { only }: { only?: string } = {}): Promise<boolean> {
   const batch = await claim(db, systemNow(), only);
@@ -69,18 +72,23 @@ export async function readNextBatch(db: Database, { only }: { only?: string } = 
     await read(db, world, batch);
     await finish(db, batch);
   } catch (cause) {
-    const unreadable = cause instanceof Unreadable ? cause : cause instanceof Unfit ? new Unreadable(faultOf(cause)) : undefined;
+    const unreadable =
+      cause instanceof Unreadable ? cause : cause instanceof Unfit ? new Unreadable(faultOf(cause)) : undefined;
     if (unreadable) await fail(db, batch, unreadable);
     else if (batch.attempts >= attemptsMax) await fail(db, batch, new Unreadable("unreadable"));
     else {
-      await db.sql("update payment_batch set lease_until = null where world = $1::uuid and id = $2::uuid", [batch.world, batch.id]);
+      await db.sql("update payment_batch set lease_until = null where world = $1::uuid and id = $2::uuid", [
+        batch.world,
+        batch.id,
+      ]);
       throw cause;
     }
   }
   return true;
 }
 
-const faultOf = ({ fault }: Unfit): BatchFault => (fault === "encrypted" || fault === "slow" || fault === "rows" ? fault : "unreadable");
+const faultOf = ({ fault }: Unfit): BatchFault =>
+  fault === "encrypted" || fault === "slow" || fault === "rows" ? fault : "unreadable";
 
 async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Promise<void> {
   const of = { world, batchId: batch.id, placedAt: batch.placedAt };
@@ -95,20 +103,44 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
     await pipeline(Readable.fromWeb(kept.body as never), createWriteStream(file, { mode: 0o600 }));
     book = await openApart(file, found.kind);
     const list = await listIn(book);
-    await db.sql("update payment_batch set headings = $3, columns = $4 where world = $1::uuid and id = $2::uuid", [batch.world, batch.id, list.headings, list.columns]);
-    const judging: Judging = { world: batch.world, userNo: batch.userNo, columns: list.columns, words: await batchWords(), fee: await rowFees(db.sql, world, worldNow(world, systemNow())), twins: new Map(), totals: new Map(), names: new Map() };
+    await db.sql("update payment_batch set headings = $3, columns = $4 where world = $1::uuid and id = $2::uuid", [
+      batch.world,
+      batch.id,
+      list.headings,
+      list.columns,
+    ]);
+    const judging: Judging = {
+      world: batch.world,
+      userNo: batch.userNo,
+      columns: list.columns,
+      words: await batchWords(),
+      fee: await rowFees(db.sql, world, worldNow(world, systemNow())),
+      twins: new Map(),
+      totals: new Map(),
+      names: new Map(),
+    };
     let count = 0;
     const write = async (rows: readonly ReadRow[], judged: readonly Judged[]) => {
-      await writeRows(db.sql, of, rows.map((row, at) => ({ row, judged: judged[at] ?? missing() })));
+      await writeRows(
+        db.sql,
+        of,
+        rows.map((row, at) => ({ row, judged: judged[at] ?? missing() })),
+      );
       const faulty = judged.filter(({ faults }) => faults).length;
-      await db.sql("update payment_batch set rows_read = rows_read + $3::int, rows_faulty = rows_faulty + $4::int, lease_until = $5::timestamptz where world = $1::uuid and id = $2::uuid",
-        [batch.world, batch.id, rows.length, faulty, later(systemNow(), leaseMs)]);
+      await db.sql(
+        "update payment_batch set rows_read = rows_read + $3::int, rows_faulty = rows_faulty + $4::int, lease_until = $5::timestamptz where world = $1::uuid and id = $2::uuid",
+        [batch.world, batch.id, rows.length, faulty, later(systemNow(), leaseMs)],
+      );
     };
-    const merged = await eachPortion(list, async (rows) => {
-      count += rows.length;
-      if (count > batchRowsMax) throw new Unreadable("rows");
-      return judge(db.sql, rows, judging);
-    }, write);
+    const merged = await eachPortion(
+      list,
+      async (rows) => {
+        count += rows.length;
+        if (count > batchRowsMax) throw new Unreadable("rows");
+        return judge(db.sql, rows, judging);
+      },
+      write,
+    );
     if (count === 0) throw new Unreadable("empty");
     await refuseMerged(db, batch, merged);
   } finally {
@@ -117,7 +149,9 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
   }
 }
 
-const missing = (): never => { throw new Error("every row is judged"); };
+const missing = (): never => {
+  throw new Error("every row is judged");
+};
 
 /** The list of a workbook: its heading, the rows that came with it, and those that are still to come. */
 interface List {
@@ -127,7 +161,10 @@ interface List {
   readonly rest: AsyncGenerator<readonly ReadRow[], readonly Merged[]>;
 }
 
-/** The first sheet that people see and that has all that is needed in its heading. Hidden sheets are never read: nobody pays from what they do not see. */
+/**
+ * The first sheet that people see and that has all that is needed in its heading. Hidden sheets are never read: nobody
+ * pays from what they do not see.
+ */
 async function listIn(book: SheetReader): Promise<List> {
   const words = await batchWords();
   let closest: Unreadable | undefined;
@@ -149,8 +186,15 @@ async function listIn(book: SheetReader): Promise<List> {
 
 const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 
-/** Reads, judges and writes side by side: while a portion is judged, the next is read and the one before written. Whatever goes wrong is told only once nothing is being written any more. */
-async function eachPortion({ first, rest }: List, judged: (rows: readonly ReadRow[]) => Promise<Judged[]>, write: (rows: readonly ReadRow[], judged: readonly Judged[]) => Promise<void>): Promise<readonly Merged[]> {
+/**
+ * Reads, judges and writes side by side: while a portion is judged, the next is read and the one before written.
+ * Whatever goes wrong is told only once nothing is being written any more.
+ */
+async function eachPortion(
+  { first, rest }: List,
+  judged: (rows: readonly ReadRow[]) => Promise<Judged[]>,
+  write: (rows: readonly ReadRow[], judged: readonly Judged[]) => Promise<void>,
+): Promise<readonly Merged[]> {
   let coming = heard(rest.next());
   let writing = heard(Promise.resolve());
   try {
@@ -197,6 +241,11 @@ async function fail(db: Database, batch: Row<"PaymentBatch">, { fault, about }: 
   await db.transact(async (sql) => {
     if (!(await move(sql, paymentBatch, batch, "fail", batch.placedAt, "clock"))) return;
     await sql("delete from batch_row where world = $1::uuid and batch_id = $2::uuid", [batch.world, batch.id]);
-    await sql("update payment_batch set fault = $3, fault_about = $4 where world = $1::uuid and id = $2::uuid", [batch.world, batch.id, fault, about]);
+    await sql("update payment_batch set fault = $3, fault_about = $4 where world = $1::uuid and id = $2::uuid", [
+      batch.world,
+      batch.id,
+      fault,
+      about,
+    ]);
   });
 }

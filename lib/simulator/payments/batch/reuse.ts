@@ -5,13 +5,37 @@ import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
 import { cellsOf, inRowState } from "./shown";
 
-/** Makes a new batch of what an earlier one left unpaid: the rows as they were typed, judged anew. The earlier one stays as it is. */
-export const reuseRows: Answer<typeof batchCalls.reuseRows> = async ({ batchNo }, { who, world, now, by, refuse, transact }) =>
+/**
+ * Makes a new batch of what an earlier one left unpaid: the rows as they were typed, judged anew. The earlier one stays
+ * as it is.
+ */
+export const reuseRows: Answer<typeof batchCalls.reuseRows> = async (
+  { batchNo },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const from = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (from.submittedAt === null || from.state === "pendingReview") return refuse("OPERATION_NOT_ALLOW");
-    const rows = (await sql(`select * from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and (${inRowState(from.state, "left")} or ${inRowState(from.state, "failed")}) order by r.no`, [world.id, from.id])).map((row) => named<"BatchRow">(row));
+    const rows = (
+      await sql(
+        `select * from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and (${inRowState(from.state, "left")} or ${inRowState(from.state, "failed")}) order by r.no`,
+        [world.id, from.id],
+      )
+    ).map((row) => named<"BatchRow">(row));
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns } = from;
-    return draftBatch(sql, world, who, { fileName, fromBatchId: from.id, headings, columns, rows: rows.map((each) => ({ no: each.no, cells: cellsOf(each), isHidden: false })) }, now, by);
+    return draftBatch(
+      sql,
+      world,
+      who,
+      {
+        fileName,
+        fromBatchId: from.id,
+        headings,
+        columns,
+        rows: rows.map((each) => ({ no: each.no, cells: cellsOf(each), isHidden: false })),
+      },
+      now,
+      by,
+    );
   });

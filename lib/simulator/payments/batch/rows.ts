@@ -10,19 +10,40 @@ interface Written {
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** The columns of a row that judging fills in. They travel as one array each: the server takes those for a fraction of what a text of JSON costs it. */
-const judgedColumns: readonly { readonly name: string; readonly type: string; readonly of: (judged: Judged) => string | number | null }[] = [
-  { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) }, { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId }, { name: "added_payee", type: "jsonb", of: ({ addedPayee }) => json(addedPayee) },
-  { name: "payee_changes", type: "int", of: ({ payeeChanges }) => payeeChanges }, { name: "name_check", type: "text", of: ({ nameCheck }) => nameCheck }, { name: "held_by", type: "text", of: ({ heldBy }) => heldBy },
-  { name: "payee_name", type: "text", of: ({ payeeName }) => payeeName }, { name: "payee_account", type: "text", of: ({ payeeAccount }) => payeeAccount },
-  { name: "currency", type: "text", of: ({ currency }) => currency }, { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor.toString() }, { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor.toString() },
-  { name: "bearer", type: "text", of: ({ bearer }) => bearer }, { name: "purpose", type: "text", of: ({ purpose }) => purpose }, { name: "reference", type: "text", of: ({ reference }) => reference }, { name: "merchant_order_no", type: "text", of: ({ merchantOrderNo }) => merchantOrderNo },
+/**
+ * The columns of a row that judging fills in. They travel as one array each: the server takes those for a fraction of
+ * what a text of JSON costs it.
+ */
+const judgedColumns: readonly {
+  readonly name: string;
+  readonly type: string;
+  readonly of: (judged: Judged) => string | number | null;
+}[] = [
+  { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) },
+  { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId },
+  { name: "added_payee", type: "jsonb", of: ({ addedPayee }) => json(addedPayee) },
+  { name: "payee_changes", type: "int", of: ({ payeeChanges }) => payeeChanges },
+  { name: "name_check", type: "text", of: ({ nameCheck }) => nameCheck },
+  { name: "held_by", type: "text", of: ({ heldBy }) => heldBy },
+  { name: "payee_name", type: "text", of: ({ payeeName }) => payeeName },
+  { name: "payee_account", type: "text", of: ({ payeeAccount }) => payeeAccount },
+  { name: "currency", type: "text", of: ({ currency }) => currency },
+  { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor.toString() },
+  { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor.toString() },
+  { name: "bearer", type: "text", of: ({ bearer }) => bearer },
+  { name: "purpose", type: "text", of: ({ purpose }) => purpose },
+  { name: "reference", type: "text", of: ({ reference }) => reference },
+  { name: "merchant_order_no", type: "text", of: ({ merchantOrderNo }) => merchantOrderNo },
 ];
 
 const judgedNames = judgedColumns.map(({ name }) => name).join(", ");
-const judgedArrays = (first: number): string => judgedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
+const judgedArrays = (first: number): string =>
+  judgedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
 const judgedValues = (rows: readonly Written[]) => judgedColumns.map(({ of }) => rows.map(({ judged }) => of(judged)));
-const placeValues = (rows: readonly Written[]) => [rows.map(({ row }) => row.no), rows.map(({ row }) => JSON.stringify(row.cells))];
+const placeValues = (rows: readonly Written[]) => [
+  rows.map(({ row }) => row.no),
+  rows.map(({ row }) => JSON.stringify(row.cells)),
+];
 
 interface Of {
   readonly world: Pick<World, "id" | "seed">;
@@ -30,12 +51,21 @@ interface Of {
   readonly placedAt: Date;
 }
 
-/** Writes rows with what they came to, in one statement. A row's id follows from its batch and place: read again, it is the same. */
+/**
+ * Writes rows with what they came to, in one statement. A row's id follows from its batch and place: read again, it is
+ * the same.
+ */
 export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows: readonly Written[]): Promise<void> {
   await sql(
     `insert into batch_row (world, batch_id, no, cells, id, ${judgedNames})
      select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${judgedArrays(6)}) r`,
-    [world.id, batchId, ...placeValues(rows), rows.map(({ row }) => seededId(`${world.seed}|${batchId}|${row.no}`, placedAt)), ...judgedValues(rows)],
+    [
+      world.id,
+      batchId,
+      ...placeValues(rows),
+      rows.map(({ row }) => seededId(`${world.seed}|${batchId}|${row.no}`, placedAt)),
+      ...judgedValues(rows),
+    ],
   );
 }
 

@@ -34,7 +34,10 @@ const expiryPriority = 10;
 type Submitting = Asked<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
-export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof }, asked) => {
+export const submitBatch: Answer<typeof batchCalls.submitBatch> = async (
+  { batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof },
+  asked,
+) => {
   const { who, world, now, by, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
   let changed: Row<"PaymentBatch"> | undefined;
@@ -64,12 +67,39 @@ export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batch
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);
     await move(sql, paymentBatch, batch, "submit", now, by.name);
-    await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { submittedAt: now, expiresAt, reviewers: { levels } });
-    const waiting = { ...batch, state: "pendingReview", changes: batch.changes + 1, submittedAt: now, expiresAt, reviewers: { levels } };
+    await update(
+      sql,
+      "PaymentBatch",
+      { world: world.id, id: batch.id },
+      { submittedAt: now, expiresAt, reviewers: { levels } },
+    );
+    const waiting = {
+      ...batch,
+      state: "pendingReview",
+      changes: batch.changes + 1,
+      submittedAt: now,
+      expiresAt,
+      reviewers: { levels },
+    };
     if (levels.length === 0) await approveBatch(sql, world, waiting, now, by);
     else {
-      await schedule(sql, world.id, { kind: "payments.batchExpire", subject: batch.id, dueAt: expiresAt, priority: expiryPriority });
-      await sendMessages(sql, world.id, now, (levels[0] ?? []).map((operatorId) => ({ userNo: batch.userNo, operatorId, kind: "batchToReview" as const, facts: { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt } })));
+      await schedule(sql, world.id, {
+        kind: "payments.batchExpire",
+        subject: batch.id,
+        dueAt: expiresAt,
+        priority: expiryPriority,
+      });
+      await sendMessages(
+        sql,
+        world.id,
+        now,
+        (levels[0] ?? []).map((operatorId) => ({
+          userNo: batch.userNo,
+          operatorId,
+          kind: "batchToReview" as const,
+          facts: { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt },
+        })),
+      );
     }
     return batchNow(sql, world.id, who, batchNo);
   }).finally(async () => {
@@ -78,11 +108,21 @@ export const submitBatch: Answer<typeof batchCalls.submitBatch> = async ({ batch
   });
 };
 
-/** Who shall review it, level by level: those that were chosen of the company's approval group, or all of it; its maker never. */
-async function levelsFor(sql: Sql, { who, world, by, refuse }: Submitting, chosen: readonly string[]): Promise<string[][]> {
-  const group = (await approvalLevels(sql, world.id, who.userNo, by.at)).map(({ reviewers }) => reviewers.filter((id) => id !== who.operatorId));
+/**
+ * Who shall review it, level by level: those that were chosen of the company's approval group, or all of it; its maker
+ * never.
+ */
+async function levelsFor(
+  sql: Sql,
+  { who, world, by, refuse }: Submitting,
+  chosen: readonly string[],
+): Promise<string[][]> {
+  const group = (await approvalLevels(sql, world.id, who.userNo, by.at)).map(({ reviewers }) =>
+    reviewers.filter((id) => id !== who.operatorId),
+  );
   const levels = group.map((level) => (chosen.length === 0 ? level : level.filter((id) => chosen.includes(id))));
-  if (levels.some((level) => level.length === 0) || chosen.some((id) => !group.flat().includes(id))) return refuse("REVIEWER_NOTFOUND");
+  if (levels.some((level) => level.length === 0) || chosen.some((id) => !group.flat().includes(id)))
+    return refuse("REVIEWER_NOTFOUND");
   return levels;
 }
 
@@ -90,40 +130,65 @@ async function levelsFor(sql: Sql, { who, world, by, refuse }: Submitting, chose
 async function costed(sql: Sql, { world, now, refuse }: Submitting, batch: Row<"PaymentBatch">): Promise<Total[]> {
   const fee = await rowFees(sql, world, now);
   const rows = await sql<{ no: number; currency: string; amountMinor: bigint; feeMinor: bigint; bearer: string }>(
-    `select no, currency, amount_minor as "amountMinor", fee_minor as "feeMinor", bearer from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`, [world.id, batch.id]);
+    `select no, currency, amount_minor as "amountMinor", fee_minor as "feeMinor", bearer from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
+    [world.id, batch.id],
+  );
   const totals = new Map<string, Total>();
   const changed: { no: number; feeMinor: bigint }[] = [];
   for (const { no, currency, amountMinor, feeMinor: shown, bearer } of rows) {
     const feeMinor = fee(money(currencyOf(currency), amountMinor), bearer) ?? refuse("NO_RATE");
     if (feeMinor !== shown) changed.push({ no, feeMinor });
     const so = totals.get(currency) ?? { batchId: batch.id, currency, rows: 0, amountMinor: 0n, feeMinor: 0n };
-    totals.set(currency, { ...so, rows: so.rows + 1, amountMinor: so.amountMinor + amountMinor, feeMinor: so.feeMinor + feeMinor });
+    totals.set(currency, {
+      ...so,
+      rows: so.rows + 1,
+      amountMinor: so.amountMinor + amountMinor,
+      feeMinor: so.feeMinor + feeMinor,
+    });
   }
   if (changed.length > 0) {
-    await sql("update batch_row r set fee_minor = n.fee from unnest($3::int[], $4::bigint[]) n (no, fee) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-      [world.id, batch.id, changed.map(({ no }) => no), changed.map(({ feeMinor }) => feeMinor)]);
+    await sql(
+      "update batch_row r set fee_minor = n.fee from unnest($3::int[], $4::bigint[]) n (no, fee) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
+      [world.id, batch.id, changed.map(({ no }) => no), changed.map(({ feeMinor }) => feeMinor)],
+    );
   }
   return [...totals.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 /** Refuses a batch that costs more, or in another currency, than its maker was shown. */
-function checkShown(totals: readonly Total[], shownDebits: readonly { currency: string; minor: bigint }[], refuse: Submitting["refuse"]): void {
+function checkShown(
+  totals: readonly Total[],
+  shownDebits: readonly { currency: string; minor: bigint }[],
+  refuse: Submitting["refuse"],
+): void {
   if (shownDebits.length === 0) return;
-  const dearer = totals.find((total) => debitOf(total).minor > (shownDebits.find(({ currency }) => currency === total.currency)?.minor ?? -1n));
+  const dearer = totals.find(
+    (total) => debitOf(total).minor > (shownDebits.find(({ currency }) => currency === total.currency)?.minor ?? -1n),
+  );
   if (dearer) refuse("COST_CHANGED", { debit: amountText(debitOf(dearer)) });
 }
 
 /** Sets everything aside, or refuses with what is missing in each currency. */
-async function holdAll(sql: Sql, { world, now, by, refuse }: Submitting, batch: Row<"PaymentBatch">, totals: readonly Total[]): Promise<void> {
+async function holdAll(
+  sql: Sql,
+  { world, now, by, refuse }: Submitting,
+  batch: Row<"PaymentBatch">,
+  totals: readonly Total[],
+): Promise<void> {
   const hold = holdOf(batch, totals, now, by);
-  const balances = await lockAccounts(sql, world.id, hold.lines.map(({ pocket }) => pocket));
+  const balances = await lockAccounts(
+    sql,
+    world.id,
+    hold.lines.map(({ pocket }) => pocket),
+  );
   const gaps = totals.flatMap((total) => {
     const debit = debitOf(total);
     const gap = debit.minor - (balances.get(merchantPocket(batch.userNo, "available", debit.currency).id) ?? 0n);
     return gap > 0n ? [amountText(money(debit.currency, gap))] : [];
   });
   if (gaps.length > 0) refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
-  for (const { batchId, currency, rows, amountMinor, feeMinor } of totals) await insert(sql, "BatchTotal", { world: world.id, batchId, currency, rows, amountMinor, feeMinor });
+  for (const { batchId, currency, rows, amountMinor, feeMinor } of totals)
+    await insert(sql, "BatchTotal", { world: world.id, batchId, currency, rows, amountMinor, feeMinor });
   const verdict = await postMany(sql, world.id, [hold]);
   invariant(verdict === "posted", `a batch that the locked balances cover can be set aside, got ${verdict}`);
 }

@@ -16,10 +16,22 @@ export interface Total {
 
 const columns = `batch_id as "batchId", currency, rows, amount_minor as "amountMinor", fee_minor as "feeMinor"`;
 
-/** The totals of batches: as they were set aside, and of those that are not handed in yet, of the rows that can be paid. */
-export async function totalsOf(sql: Sql, world: string, batches: readonly { readonly id: string; readonly submittedAt: Date | null }[]): Promise<readonly Total[]> {
-  const [handedIn, open] = [batches.filter(({ submittedAt }) => submittedAt), batches.filter(({ submittedAt }) => !submittedAt)].map((some) => some.map(({ id }) => id));
-  const held = await sql<Total>(`select ${columns} from batch_total where world = $1::uuid and batch_id = any($2::uuid[])`, [world, handedIn]);
+/**
+ * The totals of batches: as they were set aside, and of those that are not handed in yet, of the rows that can be paid.
+ */
+export async function totalsOf(
+  sql: Sql,
+  world: string,
+  batches: readonly { readonly id: string; readonly submittedAt: Date | null }[],
+): Promise<readonly Total[]> {
+  const [handedIn, open] = [
+    batches.filter(({ submittedAt }) => submittedAt),
+    batches.filter(({ submittedAt }) => !submittedAt),
+  ].map((some) => some.map(({ id }) => id));
+  const held = await sql<Total>(
+    `select ${columns} from batch_total where world = $1::uuid and batch_id = any($2::uuid[])`,
+    [world, handedIn],
+  );
   const shown = await sql<Total>(
     `select batch_id as "batchId", currency, count(*)::int as rows, sum(amount_minor)::bigint as "amountMinor", sum(fee_minor)::bigint as "feeMinor"
      from batch_row where world = $1::uuid and batch_id = any($2::uuid[]) and faults is null group by batch_id, currency`,
@@ -29,14 +41,22 @@ export async function totalsOf(sql: Sql, world: string, batches: readonly { read
 }
 
 /** What leaves the account in all. */
-export const debitOf = ({ currency, amountMinor, feeMinor }: Pick<Total, "currency" | "amountMinor" | "feeMinor">): Money => money(currencyOf(currency), amountMinor + feeMinor);
+export const debitOf = ({
+  currency,
+  amountMinor,
+  feeMinor,
+}: Pick<Total, "currency" | "amountMinor" | "feeMinor">): Money => money(currencyOf(currency), amountMinor + feeMinor);
 
 /** A total as the calls show it; with what the account has, where that is asked for. */
 export function totalShown(total: Total, availableMinor: bigint | null): z.output<typeof batchTotal> {
   const code = currencyOf(total.currency);
   const debit = debitOf(total);
   return {
-    rows: total.rows, amount: money(code, total.amountMinor), fee: money(code, total.feeMinor), debit,
-    available: availableMinor === null ? null : money(code, availableMinor), left: availableMinor === null ? null : money(code, availableMinor - debit.minor),
+    rows: total.rows,
+    amount: money(code, total.amountMinor),
+    fee: money(code, total.feeMinor),
+    debit,
+    available: availableMinor === null ? null : money(code, availableMinor),
+    left: availableMinor === null ? null : money(code, availableMinor - debit.minor),
   };
 }

@@ -12,8 +12,14 @@ import { readPayment } from "../read-payment";
 import { lockReviewed } from "./open-orders";
 import { liveCostOf, passReview } from "./pass-review";
 
-/** The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is taken as it is. */
-export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async ({ orderNo, shownDebit, ...proof }, asked) => {
+/**
+ * The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is
+ * taken as it is.
+ */
+export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async (
+  { orderNo, shownDebit, ...proof },
+  asked,
+) => {
   const { who, world, now, by, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
   return transact(async (sql) => {
@@ -26,8 +32,14 @@ export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async ({ o
     if (no) return refuse(no, closedUntil(world, now) ?? {});
     if (!cost) return refuse("OPERATION_NOT_ALLOW");
     const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
-    const debit = debitOf({ pay: cost.pay, ownFee: money(zeroFee.currency, payment.feeMinor), correspondentFee: zeroFee, exchangeFee: zeroFee });
-    if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor) return refuse("COST_CHANGED", { debit: amountText(debit) });
+    const debit = debitOf({
+      pay: cost.pay,
+      ownFee: money(zeroFee.currency, payment.feeMinor),
+      correspondentFee: zeroFee,
+      exchangeFee: zeroFee,
+    });
+    if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
+      return refuse("COST_CHANGED", { debit: amountText(debit) });
     const pocket = merchantPocket(who.userNo, "available", cost.pay.currency);
     const available = (await lockAccounts(sql, world.id, [pocket])).get(pocket.id) ?? 0n;
     if (available < cost.pay.minor - payment.heldMinor) return refuse("LACK_BALANCE");

@@ -9,15 +9,36 @@ import { peopleOf } from "./decide";
 import { isUnderReview, type Reviewed } from "./open-orders";
 import { tellPeople } from "./tell";
 
-/** How a review ends that nobody decided: its time is up, its maker recalls it, or somebody else of the merchant cancels it. */
+/**
+ * How a review ends that nobody decided: its time is up, its maker recalls it, or somebody else of the merchant cancels
+ * it.
+ */
 export type UndecidedEnd = "expire" | "recall" | "cancel";
 
-/** Ends a review that nobody decided: what was held comes back, and maker and reviewers are told. False when it was decided meanwhile. */
-export async function endReview(sql: Sql, world: World, reviewed: Reviewed, event: UndecidedEnd, at: Date, by: Actor): Promise<boolean> {
+/**
+ * Ends a review that nobody decided: what was held comes back, and maker and reviewers are told. False when it was
+ * decided meanwhile.
+ */
+export async function endReview(
+  sql: Sql,
+  world: World,
+  reviewed: Reviewed,
+  event: UndecidedEnd,
+  at: Date,
+  by: Actor,
+): Promise<boolean> {
   const { payment, review } = reviewed;
   if (!isUnderReview(review) || !(await move(sql, paymentReview, review, event, at, by.name))) return false;
   await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
   await releasePayment(sql, payment, event, at, by);
-  await tellPeople(sql, world, payment, event === "expire" ? "paymentOverdue" : "paymentRecalled", await peopleOf(sql, world.id, reviewed, by.at), {}, at);
+  await tellPeople(
+    sql,
+    world,
+    payment,
+    event === "expire" ? "paymentOverdue" : "paymentRecalled",
+    await peopleOf(sql, world.id, reviewed, by.at),
+    {},
+    at,
+  );
   return true;
 }

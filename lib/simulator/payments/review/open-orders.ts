@@ -7,12 +7,20 @@ export interface Reviewed {
   readonly review: Row<"PaymentReview">;
 }
 
-/** A merchant's payment with its review, under lock; undefined where there is no such payment, or it was never to be reviewed. */
-export async function lockReviewed(sql: Sql, world: string, key: { readonly userNo?: string; readonly orderNo: string } | { readonly id: string }): Promise<Reviewed | undefined> {
+/**
+ * A merchant's payment with its review, under lock; undefined where there is no such payment, or it was never to be
+ * reviewed.
+ */
+export async function lockReviewed(
+  sql: Sql,
+  world: string,
+  key: { readonly userNo?: string; readonly orderNo: string } | { readonly id: string },
+): Promise<Reviewed | undefined> {
   const payment = await find(sql, "Payment", { world, ...key }, { lock: true });
   const review = payment && (await find(sql, "PaymentReview", { world, paymentId: payment.id }, { lock: true }));
   return payment && review && { payment, review };
 }
 
 /** Whether a review still waits for somebody: a reviewer, or its maker. */
-export const isUnderReview = ({ state }: Pick<Row<"PaymentReview">, "state">): boolean => state === "waiting" || state === "confirming";
+export const isUnderReview = ({ state }: Pick<Row<"PaymentReview">, "state">): boolean =>
+  state === "waiting" || state === "confirming";

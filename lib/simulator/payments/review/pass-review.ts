@@ -21,7 +21,9 @@ export interface LiveCost {
   readonly rate: Rate;
 }
 
-type Costed = { readonly cost: LiveCost | null; readonly no: null } | { readonly cost: null; readonly no: "NO_RATE" | "MARKET_CLOSED" };
+type Costed =
+  | { readonly cost: LiveCost | null; readonly no: null }
+  | { readonly cost: null; readonly no: "NO_RATE" | "MARKET_CLOSED" };
 
 /** The live cost of an exchange that waits for a review; null where the payment exchanges nothing. */
 export async function liveCostOf(sql: Sql, world: World, row: Row<"Payment">, now: Date): Promise<Costed> {
@@ -29,12 +31,25 @@ export async function liveCostOf(sql: Sql, world: World, row: Row<"Payment">, no
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   if (closedUntil(world, now)) return { cost: null, no: "MARKET_CLOSED" };
   const price = await customerRate(sql, world, payCurrency, currency);
-  const { amounts } = price ? amountsOrMinimum(money(currency, row.amountMinor), price.rate, payCurrency, currency) : { amounts: null };
+  const { amounts } = price
+    ? amountsOrMinimum(money(currency, row.amountMinor), price.rate, payCurrency, currency)
+    : { amounts: null };
   return price && amounts ? { cost: { pay: amounts.sell, rate: price.rate }, no: null } : { cost: null, no: "NO_RATE" };
 }
 
-/** Ends a review well: what has to be exchanged is, at the cost given, and the payment goes to the banks after its usual time. */
-export async function passReview(sql: Sql, world: World, { payment, review }: Reviewed, event: "approve" | "confirm", cost: LiveCost | null, now: Date, by: Actor): Promise<boolean> {
+/**
+ * Ends a review well: what has to be exchanged is, at the cost given, and the payment goes to the banks after its usual
+ * time.
+ */
+export async function passReview(
+  sql: Sql,
+  world: World,
+  { payment, review }: Reviewed,
+  event: "approve" | "confirm",
+  cost: LiveCost | null,
+  now: Date,
+  by: Actor,
+): Promise<boolean> {
   if (!(await move(sql, paymentReview, review, event, now, by.name))) return false;
   await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
   const dispatchAt = dispatchAtOf(world, { placedAt: now });

@@ -16,16 +16,28 @@ type Detail = Awaited<ReturnType<Answer<typeof paymentReviews.reviewDetail>>>;
 type Decision = Row<"PaymentDecision">;
 
 /** The review of one payment: who decided what, who may decide next, and what the asker can do about it. */
-export const reviewDetail: Answer<typeof paymentReviews.reviewDetail> = async ({ id }, { who, world, now, by, db, refuse }) => {
+export const reviewDetail: Answer<typeof paymentReviews.reviewDetail> = async (
+  { id },
+  { who, world, now, by, db, refuse },
+) => {
   const payment = await find(db.sql, "Payment", { world: world.id, userNo: who.userNo, orderNo: id });
   const review = payment && (await find(db.sql, "PaymentReview", { world: world.id, paymentId: payment.id }));
   if (!payment || !review) return refuse("ORDER_NOTFOUND");
   const { state, deadline, passed } = review;
   invariant(machine.is(state), `${state} is a state of a review`);
   const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
-  const decisions: Decision[] = await db.prisma.paymentDecision.findMany({ where: { world: world.id, reviewId: review.id }, orderBy: { place: "asc" } });
+  const decisions: Decision[] = await db.prisma.paymentDecision.findMany({
+    where: { world: world.id, reviewId: review.id },
+    orderBy: { place: "asc" },
+  });
   const decided = decisions.map(({ operatorId }) => operatorId);
-  const deciders = review.levels.map((level) => decidersOf(group.find((one) => one.level === level), payment.operatorId, decided));
+  const deciders = review.levels.map((level) =>
+    decidersOf(
+      group.find((one) => one.level === level),
+      payment.operatorId,
+      decided,
+    ),
+  );
   const names = await operatorNames(db, world.id, [payment.operatorId, ...decided, ...deciders.flat()]);
   const nameOf = (operatorId: string) => names.get(operatorId) ?? "";
   const next = state === "waiting" ? passed : null;
@@ -33,16 +45,35 @@ export const reviewDetail: Answer<typeof paymentReviews.reviewDetail> = async ({
   const { cost } = state === "confirming" ? await liveCostOf(db.sql, world, payment, now) : { cost: null };
   const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
   return {
-    orderNo: payment.orderNo, state, deadline, maker: nameOf(payment.operatorId), next: next === null ? null : review.levels[next] ?? null,
+    orderNo: payment.orderNo,
+    state,
+    deadline,
+    maker: nameOf(payment.operatorId),
+    next: next === null ? null : (review.levels[next] ?? null),
     levels: review.levels.map((level, place) => {
       const made = decisions.find((one) => one.place === place);
       return {
-        level, reviewers: place >= passed ? (deciders[place] ?? []).map((operatorId) => ({ operatorId, name: nameOf(operatorId) })) : [],
-        decision: made ? { who: nameOf(made.operatorId), isApproved: made.isApproved, remark: made.remark, at: made.at } : null,
+        level,
+        reviewers:
+          place >= passed
+            ? (deciders[place] ?? []).map((operatorId) => ({ operatorId, name: nameOf(operatorId) }))
+            : [],
+        decision: made
+          ? { who: nameOf(made.operatorId), isApproved: made.isApproved, remark: made.remark, at: made.at }
+          : null,
       };
     }),
     advice: adviceOf(),
-    cost: cost && { debit: debitOf({ pay: cost.pay, ownFee: money(zeroFee.currency, payment.feeMinor), correspondentFee: zeroFee, exchangeFee: zeroFee }), held: money(currencyOf(payment.payCurrency), payment.heldMinor), rate: cost.rate },
+    cost: cost && {
+      debit: debitOf({
+        pay: cost.pay,
+        ownFee: money(zeroFee.currency, payment.feeMinor),
+        correspondentFee: zeroFee,
+        exchangeFee: zeroFee,
+      }),
+      held: money(currencyOf(payment.payCurrency), payment.heldMinor),
+      rate: cost.rate,
+    },
   };
 
   function adviceOf(): Detail["advice"] {

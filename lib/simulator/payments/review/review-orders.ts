@@ -3,8 +3,14 @@ import type { Answer } from "../../desk";
 import { checkConfirmed } from "../confirmed";
 import { decideReview } from "./decide";
 
-/** Decides several payments with one payment password, the reviewer's own; each for itself, in the order of their numbers, so that two reviewers at once do not wait for each other crosswise. */
-export const reviewOrders: Answer<typeof paymentReviews.review> = async ({ orderNos, pageSize, isApproved, remark, ...proof }, asked) => {
+/**
+ * Decides several payments with one payment password, the reviewer's own; each for itself, in the order of their
+ * numbers, so that two reviewers at once do not wait for each other crosswise.
+ */
+export const reviewOrders: Answer<typeof paymentReviews.review> = async (
+  { orderNos, pageSize, isApproved, remark, ...proof },
+  asked,
+) => {
   const { who, world, now, by, refuse, transact } = asked;
   const chosen = [...new Set(orderNos)].sort();
   if (chosen.length > pageSize) return refuse("TOO_MANY_SELECTED", { count: pageSize });
@@ -13,7 +19,13 @@ export const reviewOrders: Answer<typeof paymentReviews.review> = async ({ order
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
     const rows = [];
     for (const orderNo of chosen) {
-      const { state, no } = await decideReview(sql, world, { userNo: who.userNo, orderNo, operatorId: who.operatorId, isApproved, remark }, now, by);
+      const { state, no } = await decideReview(
+        sql,
+        world,
+        { userNo: who.userNo, orderNo, operatorId: who.operatorId, isApproved, remark },
+        now,
+        by,
+      );
       rows.push({ orderNo, state, refusal: no });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };

@@ -12,12 +12,41 @@ import { decidersOf } from "./levels-to-pass";
 type Told = Pick<Row<"Payment">, "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName">;
 
 /** What every message about a payment speaks of. */
-export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Told): Facts => ({ orderNo, amount: money(currencyOf(currency), amountMinor), payee: payeeName });
+export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Told): Facts => ({
+  orderNo,
+  amount: money(currencyOf(currency), amountMinor),
+  payee: payeeName,
+});
 
 /** Tells some of a merchant's people, each once, about a payment. */
-export const tellPeople = (sql: Sql, world: Pick<World, "id">, payment: Told, kind: MessageKindName, operatorIds: readonly string[], facts: Facts, at: Date): Promise<void> =>
-  sendMessages(sql, world.id, at, [...new Set(operatorIds)].map((operatorId) => ({ userNo: payment.userNo, operatorId, kind, facts: { ...paymentFacts(payment), ...facts } })));
+export const tellPeople = (
+  sql: Sql,
+  world: Pick<World, "id">,
+  payment: Told,
+  kind: MessageKindName,
+  operatorIds: readonly string[],
+  facts: Facts,
+  at: Date,
+): Promise<void> =>
+  sendMessages(
+    sql,
+    world.id,
+    at,
+    [...new Set(operatorIds)].map((operatorId) => ({
+      userNo: payment.userNo,
+      operatorId,
+      kind,
+      facts: { ...paymentFacts(payment), ...facts },
+    })),
+  );
 
 /** Tells those who may decide on a level that a payment waits for them. */
-export const tellReviewers = (sql: Sql, world: Pick<World, "id">, payment: Told, level: Level | undefined, deadline: Date, at: Date): Promise<void> =>
+export const tellReviewers = (
+  sql: Sql,
+  world: Pick<World, "id">,
+  payment: Told,
+  level: Level | undefined,
+  deadline: Date,
+  at: Date,
+): Promise<void> =>
   tellPeople(sql, world, payment, "paymentToReview", decidersOf(level, payment.operatorId), { deadline }, at);

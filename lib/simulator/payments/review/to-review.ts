@@ -5,24 +5,43 @@ import { pageOfRows } from "../../page-of-rows";
 import { shownRow } from "../read-payment";
 import { shownBeside, type Beside } from "../shown";
 
-interface Row extends Beside { deadline: Date; passed: number; levels: number[] }
+interface Row extends Beside {
+  deadline: Date;
+  passed: number;
+  levels: number[];
+}
 
-/** Payments whose next level is one of the asker's, that they did not make and have not decided before; what is late is left out. */
-export const toReview: Answer<typeof paymentReviews.toReview> = async ({ currentPage, pageSize }, { who, world, now, by, db }) => {
+/**
+ * Payments whose next level is one of the asker's, that they did not make and have not decided before; what is late is
+ * left out.
+ */
+export const toReview: Answer<typeof paymentReviews.toReview> = async (
+  { currentPage, pageSize },
+  { who, world, now, by, db },
+) => {
   const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
   const own = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
-  const found = await pageOfRows<Row>(db.sql, { currentPage, pageSize }, {
-    from: "payment_review r",
-    where: `r.world = $1::uuid and r.user_no = $2 and r.state = 'waiting' and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "payment_review r",
+      where: `r.world = $1::uuid and r.user_no = $2 and r.state = 'waiting' and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])
       and not exists (select from payment m where m.world = r.world and m.id = r.payment_id and m.operator_id = $5::uuid)
       and not exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = $5::uuid)`,
-    values: [world.id, who.userNo, now, own, who.operatorId],
-    beside: "join payment p on p.world = r.world and p.id = r.payment_id",
-    columns: `p.*, ${shownBeside("p")}, r.deadline, r.passed, r.levels`,
-    order: "r.deadline, r.id",
-  });
+      values: [world.id, who.userNo, now, own, who.operatorId],
+      beside: "join payment p on p.world = r.world and p.id = r.payment_id",
+      columns: `p.*, ${shownBeside("p")}, r.deadline, r.passed, r.levels`,
+      order: "r.deadline, r.id",
+    },
+  );
   return {
     ...found,
-    rows: found.rows.map(({ deadline, passed, levels, ...row }) => ({ payment: shownRow(row, world), deadline, level: passed + 1, levels: levels.length })),
+    rows: found.rows.map(({ deadline, passed, levels, ...row }) => ({
+      payment: shownRow(row, world),
+      deadline,
+      level: passed + 1,
+      levels: levels.length,
+    })),
   };
 };

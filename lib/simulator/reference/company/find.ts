@@ -7,17 +7,39 @@ const plain = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toUpp
 
 const register = async (seed: string) => (await import("./register")).registerOf(seed);
 
-export const findCompanies: Answer<typeof companyCalls.findCompanies> = async ({ keyword, currentPage, pageSize }, { world }) => {
+export const findCompanies: Answer<typeof companyCalls.findCompanies> = async (
+  { keyword, currentPage, pageSize },
+  { world },
+) => {
   const wanted = plain(keyword);
-  const found = (await register(world.seed)).filter(({ name, englishName, creditCode }) => plain(name).includes(wanted) || plain(englishName).includes(wanted) || creditCode.startsWith(wanted));
-  const rows = found.slice((currentPage - 1) * pageSize, currentPage * pageSize).map(({ creditCode, name, legalPerson, state, establishedOn, areaCode }) => ({ creditCode, name, legalPerson, state, establishedOn, areaCode }));
+  const found = (await register(world.seed)).filter(
+    ({ name, englishName, creditCode }) =>
+      plain(name).includes(wanted) || plain(englishName).includes(wanted) || creditCode.startsWith(wanted),
+  );
+  const rows = found
+    .slice((currentPage - 1) * pageSize, currentPage * pageSize)
+    .map(({ creditCode, name, legalPerson, state, establishedOn, areaCode }) => ({
+      creditCode,
+      name,
+      legalPerson,
+      state,
+      establishedOn,
+      areaCode,
+    }));
   return { rows, total: found.length, currentPage, pageSize };
 };
 
-/** A keyword of eighteen letters and figures is meant as a code: one that is wrongly formed is told so, before anybody looks. */
+/**
+ * A keyword of eighteen letters and figures is meant as a code: one that is wrongly formed is told so, before anybody
+ * looks.
+ */
 export const company: Answer<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
   const wanted = plain(keyword);
   const isCode = /^[0-9A-Z]{15,20}$/.test(wanted);
   if (isCode && !isCreditCode(wanted)) refuse("CREDIT_CODE_INVALID");
-  return (await register(world.seed)).find(({ name, creditCode }) => (isCode ? creditCode === wanted : plain(name) === wanted)) ?? refuse("COMPANY_NOTFOUND");
+  return (
+    (await register(world.seed)).find(({ name, creditCode }) =>
+      isCode ? creditCode === wanted : plain(name) === wanted,
+    ) ?? refuse("COMPANY_NOTFOUND")
+  );
 };

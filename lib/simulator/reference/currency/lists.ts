@@ -1,7 +1,14 @@
 import type * as z from "zod/mini";
 import { isTradable } from "@/lib/exchange/rules";
 import { messagesOf } from "@/lib/i18n/messages";
-import { byDisplayOrder, currencies as known, isCurrency, orderCurrencies, scaleOf, type Currency } from "@/lib/money/currency";
+import {
+  byDisplayOrder,
+  currencies as known,
+  isCurrency,
+  orderCurrencies,
+  scaleOf,
+  type Currency,
+} from "@/lib/money/currency";
 import type { currencyCalls, currencyRow } from "@/lib/reference/currency-calls";
 import type { Answer } from "../../desk";
 import { tickCurrencies } from "../../market/path";
@@ -9,7 +16,20 @@ import { tickCurrencies } from "../../market/path";
 type Row = z.output<typeof currencyRow>;
 
 /** "Currency display priority": these are shown first (specification 1, section 9). */
-const popular: readonly Currency[] = ["CNH", "USD", "EUR", "HKD", "VND", "JPY", "KRW", "GBP", "AUD", "CAD", "NZD", "SGD"];
+const popular: readonly Currency[] = [
+  "CNH",
+  "USD",
+  "EUR",
+  "HKD",
+  "VND",
+  "JPY",
+  "KRW",
+  "GBP",
+  "AUD",
+  "CAD",
+  "NZD",
+  "SGD",
+];
 
 const quoted: readonly Currency[] = [...tickCurrencies, "USD" as const].sort(byDisplayOrder);
 const kinds = { all: known, order: orderCurrencies, market: quoted };
@@ -22,7 +42,10 @@ async function rowsOf(codes: readonly Currency[]): Promise<Row[]> {
 
 async function allAndPopular(codes: readonly Currency[]) {
   const rows = await rowsOf(codes);
-  return { allCurrency: Object.fromEntries(rows.map((row) => [row.key, row])), popularCurrency: popular.filter((code) => codes.includes(code)) };
+  return {
+    allCurrency: Object.fromEntries(rows.map((row) => [row.key, row])),
+    popularCurrency: popular.filter((code) => codes.includes(code)),
+  };
 }
 
 export const currencies: Answer<typeof currencyCalls.currencies> = () => allAndPopular(known);
@@ -31,7 +54,9 @@ export const currenciesOf: Answer<typeof currencyCalls.currenciesOf> = ({ type }
 
 export const currencyList: Answer<typeof currencyCalls.currencyList> = async () => ({ rows: await rowsOf(known) });
 
-export const allowedCurrencies: Answer<typeof currencyCalls.allowedCurrencies> = async () => ({ rows: await rowsOf(orderCurrencies) });
+export const allowedCurrencies: Answer<typeof currencyCalls.allowedCurrencies> = async () => ({
+  rows: await rowsOf(orderCurrencies),
+});
 
 /** Of every two currencies the market quotes, both ways. */
 export const currencyPairs: Answer<typeof currencyCalls.currencyPairs> = async () => ({
@@ -39,8 +64,18 @@ export const currencyPairs: Answer<typeof currencyCalls.currencyPairs> = async (
 });
 
 export const heldCurrencies: Answer<typeof currencyCalls.heldCurrencies> = async (_, { who, world, db }) => {
-  const held = await db.sql<{ currency: string }>("select distinct currency from account where world = $1::uuid and owner = $2", [world.id, who.userNo]);
-  return { rows: await rowsOf(held.map(({ currency }) => currency).filter(isCurrency).sort(byDisplayOrder)) };
+  const held = await db.sql<{ currency: string }>(
+    "select distinct currency from account where world = $1::uuid and owner = $2",
+    [world.id, who.userNo],
+  );
+  return {
+    rows: await rowsOf(
+      held
+        .map(({ currency }) => currency)
+        .filter(isCurrency)
+        .sort(byDisplayOrder),
+    ),
+  };
 };
 
 export const currencyDetails = async () => known.map((key) => ({ key, scaleNumber: scaleOf(key) }));

@@ -14,24 +14,46 @@ async function entriesOf(name: DictionaryName): Promise<readonly Named[]> {
   return purposes.map((code) => ({ code, zh: zh[code], en: en[code] }));
 }
 
-export const paymentChannels: Answer<typeof dictionaryCalls.paymentChannels> = async () => ({ rows: (await tables()).paymentChannels.map((row) => ({ ...row, countries: [...row.countries] })) });
+export const paymentChannels: Answer<typeof dictionaryCalls.paymentChannels> = async () => ({
+  rows: (await tables()).paymentChannels.map((row) => ({ ...row, countries: [...row.countries] })),
+});
 
-export const dictionaries: Answer<typeof dictionaryCalls.dictionaries> = async ({ codes }) =>
-  ({ dictionaries: Object.fromEntries(await Promise.all(codes.map(async (code): Promise<[DictionaryName, Named[]]> => [code, [...(await entriesOf(code))]]))) });
+export const dictionaries: Answer<typeof dictionaryCalls.dictionaries> = async ({ codes }) => ({
+  dictionaries: Object.fromEntries(
+    await Promise.all(
+      codes.map(async (code): Promise<[DictionaryName, Named[]]> => [code, [...(await entriesOf(code))]]),
+    ),
+  ),
+});
 
 export const dictionary: Answer<typeof dictionaryCalls.dictionary> = async ({ code }, { caller }) => {
   const locale = localeOfCookie(caller.locale);
-  return (await entriesOf(code)).map((entry) => ({ value: entry.code, label: locale === "zh-CN" ? entry.zh : entry.en }));
+  return (await entriesOf(code)).map((entry) => ({
+    value: entry.code,
+    label: locale === "zh-CN" ? entry.zh : entry.en,
+  }));
 };
 
-export const dictionaryInBoth: Answer<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [...(await entriesOf(code))];
+export const dictionaryInBoth: Answer<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [
+  ...(await entriesOf(code)),
+];
 
-export const economicTypes: Answer<typeof dictionaryCalls.economicTypes> = async () => [...(await import("@/lib/reference/economic-types")).economicTypes];
+export const economicTypes: Answer<typeof dictionaryCalls.economicTypes> = async () => [
+  ...(await import("@/lib/reference/economic-types")).economicTypes,
+];
 
 export const industries: Answer<typeof dictionaryCalls.industries> = async () =>
-  (await import("@/lib/reference/industries")).industries.map((section) => ({ ...section, divisions: [...section.divisions] }));
+  (await import("@/lib/reference/industries")).industries.map((section) => ({
+    ...section,
+    divisions: [...section.divisions],
+  }));
 
 export const identityTypes: Answer<typeof dictionaryCalls.identityTypes> = async () => {
   const [{ countries }, { identityTypesOf }] = await Promise.all([import("@/lib/reference/country-list"), tables()]);
-  return countries.map(({ countryCode, zh, en }) => ({ countryCode, zh, en, idTypes: [...identityTypesOf(countryCode)] }));
+  return countries.map(({ countryCode, zh, en }) => ({
+    countryCode,
+    zh,
+    en,
+    idTypes: [...identityTypesOf(countryCode)],
+  }));
 };

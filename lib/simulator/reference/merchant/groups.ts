@@ -6,7 +6,10 @@ import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/p
 import type { Answer } from "../../desk";
 
 export const userGroup: Answer<typeof merchantCalls.userGroup> = async (_, { who, world, db }) => {
-  const [merchant] = await db.sql<{ userType: number }>(`select user_type as "userType" from merchant where world = $1::uuid and user_no = $2`, [world.id, who.userNo]);
+  const [merchant] = await db.sql<{ userType: number }>(
+    `select user_type as "userType" from merchant where world = $1::uuid and user_no = $2`,
+    [world.id, who.userNo],
+  );
   invariant(merchant, "whoever is signed in has a merchant");
   return { rows: [...groupsOf(merchant.userType, !isRealNameMissing(who))] };
 };
@@ -15,5 +18,11 @@ export const userGroups: Answer<typeof merchantCalls.userGroups> = async () => (
 
 export const checkProducts: Answer<typeof merchantCalls.checkProducts> = async ({ products }, { who }) => {
   const rows = products.map((product) => ({ product, isOpen: isProductOpen(product, !isRealNameMissing(who)) }));
-  return { isOpen: hasProducts(rows.flatMap(({ product, isOpen }) => (isOpen ? [product] : [])), products), products: rows };
+  return {
+    isOpen: hasProducts(
+      rows.flatMap(({ product, isOpen }) => (isOpen ? [product] : [])),
+      products,
+    ),
+    products: rows,
+  };
 };

@@ -8,5 +8,13 @@ export const holidays: Answer<typeof merchantCalls.holidays> = async (asked, { n
   const [thisYear = 0, thisMonth = 0] = dayOf(now).split("-").map(Number);
   const [year, month] = [asked.year ?? thisYear, asked.month ?? thisMonth];
   const days = daysOfMonth(year, month);
-  return { year, month, hasOfficialList: hasOfficialCalendar(days[0] ?? ""), days: days.flatMap((day) => { const off = offDayOf(day); return off ? [{ day, ...off }] : []; }) };
+  return {
+    year,
+    month,
+    hasOfficialList: hasOfficialCalendar(days[0] ?? ""),
+    days: days.flatMap((day) => {
+      const off = offDayOf(day);
+      return off ? [{ day, ...off }] : [];
+    }),
+  };
 };

@@ -11,21 +11,36 @@ const megabytesMax = 8;
 /** Below this the engine has guessed: "a picture that cannot be read says so". */
 const confidenceMin = 40;
 
-/** The id of one of our own files that an address names; what is not our own address names none and is never fetched. */
+/**
+ * The id of one of our own files that an address names; what is not our own address names none and is never fetched.
+ */
 function idOf(url: string): string {
   const id = url.slice(url.lastIndexOf("/") + 1);
   return fileUrl(id) === url ? id : "";
 }
 
-export const readPicture: Answer<typeof pictureCalls.readPicture> = async ({ picType, picId, picUrl }, { who, world, db, refuse }) => {
+export const readPicture: Answer<typeof pictureCalls.readPicture> = async (
+  { picType, picId, picUrl },
+  { who, world, db, refuse },
+) => {
   const row = await fileOf(db.sql, world.id, who.userNo, picId || idOf(picUrl ?? ""));
   if (!row) return refuse("FILE_NOTFOUND");
   if (row.kind !== "jpg" && row.kind !== "png") return refuse("PICTURE_UNREADABLE");
   if (row.size > megabytesMax * 1_024 * 1_024) return refuse("PICTURE_TOO_LARGE");
   const file = (await opened(row)) ?? refuse("FILE_NOTFOUND");
   // named cast: Node's own reader of web streams wants Node's type of them
-  const reading = await pictureReader().read(`${world.id} ${who.userNo}`, await buffer(Readable.fromWeb(file.body as never)));
-  if ("fault" in reading) return refuse(reading.fault === "busy" ? "REQUEST_BUSY" : reading.fault === "large" ? "PICTURE_TOO_LARGE" : "PICTURE_UNREADABLE");
+  const reading = await pictureReader().read(
+    `${world.id} ${who.userNo}`,
+    await buffer(Readable.fromWeb(file.body as never)),
+  );
+  if ("fault" in reading)
+    return refuse(
+      reading.fault === "busy"
+        ? "REQUEST_BUSY"
+        : reading.fault === "large"
+          ? "PICTURE_TOO_LARGE"
+          : "PICTURE_UNREADABLE",
+    );
   const { text, lines, confidence } = reading.page;
   if (text === "" || confidence < confidenceMin) return refuse("PICTURE_UNREADABLE");
   return { picType, text, lines, confidence, facts: factsIn(text) };

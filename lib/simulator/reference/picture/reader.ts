@@ -7,10 +7,17 @@ export interface Page {
   readonly confidence: number;
 }
 
-/** `large`: more pixels than are read; `unreadable`: no picture, a broken one, or one that took too long; `busy`: too many wait. */
+/**
+ * `large`: more pixels than are read; `unreadable`: no picture, a broken one, or one that took too long; `busy`: too
+ * many wait.
+ */
 export type Reading = { readonly page: Page } | { readonly fault: "large" | "unreadable" | "busy" };
 
-interface Said { readonly id?: number; readonly page?: Page; readonly fault?: "large" | "unreadable" }
+interface Said {
+  readonly id?: number;
+  readonly page?: Page;
+  readonly fault?: "large" | "unreadable";
+}
 
 /** A picture may take so long; a page of a document takes two seconds, and the browser gives up after twenty. */
 const pictureMsMax = 15_000;
@@ -23,7 +30,13 @@ export class PictureReader {
   private readonly apart: ProcessApart<Said>;
   constructor(msMax = pictureMsMax) {
     // the engine and its languages take 300 MB: they go when nobody asks
-    this.apart = new ProcessApart({ tool: ["read-picture.mjs"], knows: ["TMPDIR"], heapMegabytes: 256, msMax, idleMs: 60_000 });
+    this.apart = new ProcessApart({
+      tool: ["read-picture.mjs"],
+      knows: ["TMPDIR"],
+      heapMegabytes: 256,
+      msMax,
+      idleMs: 60_000,
+    });
   }
 
   /** `owner` is whose picture it is. Never throws. */

@@ -2,16 +2,25 @@ import type { places } from "@/lib/reference/place-calls";
 import { isCountry } from "@/lib/reference/countries";
 import type { Answer } from "../../desk";
 
-/** The tables of divisions, 200 kB and a reader of pinyin: fetched when first asked for, so that the start does not wait for them. */
+/**
+ * The tables of divisions, 200 kB and a reader of pinyin: fetched when first asked for, so that the start does not wait
+ * for them.
+ */
 const tables = () => import("@/lib/reference/divisions");
 
-export const countries: Answer<typeof places.countries> = async () => ({ rows: (await import("@/lib/reference/country-list")).countries });
+export const countries: Answer<typeof places.countries> = async () => ({
+  rows: (await import("@/lib/reference/country-list")).countries,
+});
 
 export const provinces: Answer<typeof places.provinces> = async ({ range }) => (await tables()).provincesOf(range);
 
-export const cities: Answer<typeof places.cities> = async ({ provinceCode }, { refuse }) => [...((await tables()).citiesOf(provinceCode) ?? refuse("DIVISION_NOTFOUND"))];
+export const cities: Answer<typeof places.cities> = async ({ provinceCode }, { refuse }) => [
+  ...((await tables()).citiesOf(provinceCode) ?? refuse("DIVISION_NOTFOUND")),
+];
 
-export const areas: Answer<typeof places.areas> = async ({ cityCode }, { refuse }) => [...((await tables()).areasOf(cityCode) ?? refuse("DIVISION_NOTFOUND"))];
+export const areas: Answer<typeof places.areas> = async ({ cityCode }, { refuse }) => [
+  ...((await tables()).areasOf(cityCode) ?? refuse("DIVISION_NOTFOUND")),
+];
 
 export const divisionOf: Answer<typeof places.divisionOf> = async ({ areaCode }, { refuse }) => {
   const path = (await tables()).divisionPath(areaCode);

@@ -26,7 +26,10 @@ async function directionTo(to: "zh-CN" | "en-US"): Promise<Direction> {
 
 interface Piece {
   readonly text: string;
-  /** known: out of the dictionary; same: figures, signs and what is in the wanted language anyway; unknown: left as it is. */
+  /**
+   * known: out of the dictionary; same: figures, signs and what is in the wanted language anyway; unknown: left as it
+   * is.
+   */
   readonly kind: "known" | "same" | "unknown";
 }
 
@@ -46,10 +49,14 @@ function pieces(text: string, to: "zh-CN" | "en-US", { terms, longest }: Directi
     }
     const rest = text.slice(at);
     // a run that is no term: a word of Latin letters or figures, one Chinese character, or anything else
-    const run = /^(?:[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{M}'’.-]*|\p{Script=Han}|[^\p{L}\p{N}]+|.)/su.exec(rest)?.[0] ?? rest.slice(0, 1);
+    const run =
+      /^(?:[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{M}'’.-]*|\p{Script=Han}|[^\p{L}\p{N}]+|.)/su.exec(
+        rest,
+      )?.[0] ?? rest.slice(0, 1);
     const stays = !isWord(run) || /^[\p{N}.,-]+$/u.test(run) || isChinese(run) === (to === "zh-CN");
     const before = found.at(-1);
-    if (!stays && before?.kind === "unknown" && to === "en-US") found[found.length - 1] = { text: before.text + run, kind: "unknown" };
+    if (!stays && before?.kind === "unknown" && to === "en-US")
+      found[found.length - 1] = { text: before.text + run, kind: "unknown" };
     else found.push({ text: run, kind: stays ? "same" : "unknown" });
     at += run.length;
   }
@@ -57,11 +64,21 @@ function pieces(text: string, to: "zh-CN" | "en-US", { terms, longest }: Directi
 }
 
 /** The longest term that begins here; an English one only as whole words. */
-function termAt(text: string, at: number, terms: ReadonlyMap<string, string>, longest: number, isEnglish: boolean): string | undefined {
+function termAt(
+  text: string,
+  at: number,
+  terms: ReadonlyMap<string, string>,
+  longest: number,
+  isEnglish: boolean,
+): string | undefined {
   if (isEnglish && at > 0 && /[a-z0-9]/.test(text[at - 1] ?? "")) return undefined;
   for (let length = Math.min(longest, text.length - at); length > 0; length--) {
     const term = text.slice(at, at + length);
-    if (terms.has(term) && !(isEnglish && /[a-z0-9]/.test(term.at(-1) ?? "") && /[a-z0-9]/.test(text[at + length] ?? ""))) return term;
+    if (
+      terms.has(term) &&
+      !(isEnglish && /[a-z0-9]/.test(term.at(-1) ?? "") && /[a-z0-9]/.test(text[at + length] ?? ""))
+    )
+      return term;
   }
   return undefined;
 }
@@ -69,12 +86,23 @@ function termAt(text: string, at: number, terms: ReadonlyMap<string, string>, lo
 /** English words are parted by spaces, Chinese ones by nothing. */
 const joined = (found: readonly Piece[], to: "zh-CN" | "en-US"): string =>
   to === "zh-CN"
-    ? found.map(({ text }) => text).join("").replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han})/gu, "")
-    : found.reduce((sofar, { text }) => sofar + (sofar && /[\p{L}\p{N}.)]$/u.test(sofar) && /^[\p{L}\p{N}(]/u.test(text) ? " " : "") + text, "");
+    ? found
+        .map(({ text }) => text)
+        .join("")
+        .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han})/gu, "")
+    : found.reduce(
+        (sofar, { text }) =>
+          sofar + (sofar && /[\p{L}\p{N}.)]$/u.test(sofar) && /^[\p{L}\p{N}(]/u.test(text) ? " " : "") + text,
+        "",
+      );
 
 export const translate: Answer<typeof textCalls.translate> = async ({ text, to }) => {
   const found = pieces(text, to, await directionTo(to));
   const unknown = [...new Set(found.filter(({ kind }) => kind === "unknown").map((piece) => piece.text))];
   const isKnown = found.some(({ kind }) => kind === "known");
-  return { translation: isKnown || unknown.length === 0 ? joined(found, to) : null, isComplete: unknown.length === 0, unknown };
+  return {
+    translation: isKnown || unknown.length === 0 ? joined(found, to) : null,
+    isComplete: unknown.length === 0,
+    unknown,
+  };
 };

@@ -5,5 +5,7 @@ export const generateMetadata = titledRegister;
 /** A link that knows the phone number already; what is none is left out. */
 export default async function RegisterMobile({ params, searchParams }: PageProps<"/register/mob/[mob]">) {
   const { mob } = await params;
-  return <Registration path={`/register/mob/${mob}`} query={await searchParams} phone={/^1\d{10}$/.test(mob) ? mob : ""} />;
+  return (
+    <Registration path={`/register/mob/${mob}`} query={await searchParams} phone={/^1\d{10}$/.test(mob) ? mob : ""} />
+  );
 }

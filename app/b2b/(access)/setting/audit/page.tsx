@@ -19,5 +19,12 @@ export default async function AuditPage({ searchParams }: PageProps<"/b2b/settin
   // the days were the trouble: the filters stand, the list is empty
   const { from: _, to: __, ...rest } = asked;
   const { people } = await load(auditTrail.auditLog, { ...rest, currentPage: 1, pageSize: 1 });
-  return <AuditLog list={{ rows: [], total: 0, currentPage: 1, pageSize: 20, people }} query={query} now={now} refused={t("DATE_OUT_OF_RANGE", { from: String(refusal.detail.from), to: String(refusal.detail.to) })} />;
+  return (
+    <AuditLog
+      list={{ rows: [], total: 0, currentPage: 1, pageSize: 20, people }}
+      query={query}
+      now={now}
+      refused={t("DATE_OUT_OF_RANGE", { from: String(refusal.detail.from), to: String(refusal.detail.to) })}
+    />
+  );
 }

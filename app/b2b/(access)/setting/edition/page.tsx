@@ -18,7 +18,13 @@ export default async function EditionPage() {
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      {maySwitch(own) && isPublicArea ? <AreaMessages of={["access"]}><SwitchEdition /></AreaMessages> : <Notice tone="quiet">{t("notOffered")}</Notice>}
+      {maySwitch(own) && isPublicArea ? (
+        <AreaMessages of={["access"]}>
+          <SwitchEdition />
+        </AreaMessages>
+      ) : (
+        <Notice tone="quiet">{t("notOffered")}</Notice>
+      )}
     </div>
   );
 }

@@ -16,5 +16,9 @@ export default async function Agreements({ searchParams }: PageProps<"/b2b/setti
   if (id === undefined) return <AgreementList rows={rows} mayAccept={operatorType === 1} />;
   const standing = rows.find((row) => row.id === id);
   const { got } = standing ? await tryLoad(agreements.agreementText, { id }) : { got: null };
-  return standing && got ? <AgreementToAccept agreement={got} standing={standing} mayAccept={operatorType === 1} /> : <AgreementNotThere />;
+  return standing && got ? (
+    <AgreementToAccept agreement={got} standing={standing} mayAccept={operatorType === 1} />
+  ) : (
+    <AgreementNotThere />
+  );
 }

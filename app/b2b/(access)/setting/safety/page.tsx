@@ -12,6 +12,11 @@ export async function generateMetadata() {
 }
 
 export default async function SafetyPage() {
-  const [own, { exists }, steps, held] = await Promise.all([account(), load(access.hasPayPassword, {}), load(secondStep.secondSteps, {}), load(means.means, {})]);
+  const [own, { exists }, steps, held] = await Promise.all([
+    account(),
+    load(access.hasPayPassword, {}),
+    load(secondStep.secondSteps, {}),
+    load(means.means, {}),
+  ]);
   return <Safety account={own} hasPayPassword={exists} steps={steps} held={{ ...held, now: systemNow() }} />;
 }

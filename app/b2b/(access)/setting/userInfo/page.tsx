@@ -10,6 +10,11 @@ export async function generateMetadata() {
 }
 
 export default async function UserInfoPage() {
-  const [own, service, names, standing] = await Promise.all([account(), load(company.customerService, {}), load(company.englishNameResult, {}), load(company.standing, {})]);
+  const [own, service, names, standing] = await Promise.all([
+    account(),
+    load(company.customerService, {}),
+    load(company.englishNameResult, {}),
+    load(company.standing, {}),
+  ]);
   return <Company account={own} service={service} names={names} standing={standing} now={await worldNow()} />;
 }

@@ -28,14 +28,32 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
     const code = valueOf(query, name) ?? "";
     return isCurrency(code) ? code : otherwise;
   };
-  const [sell, buy] = isTradable(asked("sell", "USD"), asked("buy", "CNH")) ? [asked("sell", "USD"), asked("buy", "CNH")] as const : ["USD", "CNH"] as const;
+  const [sell, buy] = isTradable(asked("sell", "USD"), asked("buy", "CNH"))
+    ? ([asked("sell", "USD"), asked("buy", "CNH")] as const)
+    : (["USD", "CNH"] as const);
   const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
   const pair = { id: { sell, buy } };
   const [time, rate, balances, costs, now, delivery] = await Promise.all([
-    load(exchange.tradingTime, {}), load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), tryLoad(fees.productFees, { currency: sell }), worldNow(),
-    tab === "booked" || tab === "postFunded" ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)]) : null,
+    load(exchange.tradingTime, {}),
+    load(exchange.rate, { sell, buy, days: 1 }),
+    load(accounts.balances, {}),
+    tryLoad(fees.productFees, { currency: sell }),
+    worldNow(),
+    tab === "booked" || tab === "postFunded"
+      ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)])
+      : null,
   ]);
-  const facts = { sell, buy, rate, balances, kind: tab, fees: costs.got ?? undefined, now, days: validUntilRange(now), delivery: delivery && { days: delivery[0], holidays: delivery[1] } };
+  const facts = {
+    sell,
+    buy,
+    rate,
+    balances,
+    kind: tab,
+    fees: costs.got ?? undefined,
+    now,
+    days: validUntilRange(now),
+    delivery: delivery && { days: delivery[0], holidays: delivery[1] },
+  };
   return <Apply tab={tab} time={time} facts={facts} />;
 }
 
@@ -43,8 +61,36 @@ async function Change({ orderNo }: { orderNo: string }) {
   const { got } = await tryLoad(exchange.detail, { orderNo });
   const t = await getTranslations("exchange");
   // named cast: a screen's path is a page that exists
-  if (!got) return <NotFound title={t("apply.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={exchangeScreens.orders.path as Route} />;
+  if (!got)
+    return (
+      <NotFound
+        title={t("apply.title")}
+        problem={t("detail.notFound")}
+        advice={t("detail.notFoundText")}
+        back={exchangeScreens.orders.path as Route}
+      />
+    );
   const [sell, buy] = [got.order.sell.currency, got.order.buy.currency];
-  const [rate, balances, costs, now] = await Promise.all([load(exchange.rate, { sell, buy, days: 1 }), load(accounts.balances, {}), tryLoad(fees.productFees, { currency: sell }), worldNow()]);
-  return <ChangeLimitPage order={got.order} facts={{ sell, buy, rate, balances, kind: "limit", fees: costs.got ?? undefined, now, days: validUntilRange(now), delivery: null }} />;
+  const [rate, balances, costs, now] = await Promise.all([
+    load(exchange.rate, { sell, buy, days: 1 }),
+    load(accounts.balances, {}),
+    tryLoad(fees.productFees, { currency: sell }),
+    worldNow(),
+  ]);
+  return (
+    <ChangeLimitPage
+      order={got.order}
+      facts={{
+        sell,
+        buy,
+        rate,
+        balances,
+        kind: "limit",
+        fees: costs.got ?? undefined,
+        now,
+        days: validUntilRange(now),
+        delivery: null,
+      }}
+    />
+  );
 }

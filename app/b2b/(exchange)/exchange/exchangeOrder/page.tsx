@@ -32,17 +32,40 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(exchangeScreens.orders.path, query, { orderNo: undefined });
   const { got } = await tryLoad(exchange.detail, { orderNo });
   const t = await getTranslations("exchange");
-  if (!got) return <NotFound title={t("orders.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
+  if (!got)
+    return (
+      <NotFound
+        title={t("orders.title")}
+        problem={t("detail.notFound")}
+        advice={t("detail.notFoundText")}
+        back={back}
+      />
+    );
   const { who } = await signedIn("portal");
   // named cast: a screen's path with a query stays that screen
-  const change = may(who, exchangeScreens.apply.needs) === null ? (`${exchangeScreens.apply.path}?tab=limit&orderNo=${orderNo}` as Route) : null;
-  return <ExchangeDetail detail={got} prices={await pricesOf([got.order])} now={await worldNow()} back={back} change={change} />;
+  const change =
+    may(who, exchangeScreens.apply.needs) === null
+      ? (`${exchangeScreens.apply.path}?tab=limit&orderNo=${orderNo}` as Route)
+      : null;
+  return (
+    <ExchangeDetail
+      detail={got}
+      prices={await pricesOf([got.order])}
+      now={await worldNow()}
+      back={back}
+      change={change}
+    />
+  );
 }
 
 /** What the pairs cost that limit orders of these wait for; null where none waits. */
 async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Got<typeof rates.batch> | null> {
   const waiting = orders.filter(({ kind, state, target }) => target && !machineOf(kind).isFinal(state));
-  const pairs = [...new Map(waiting.map(({ sell, buy }) => [`${sell.currency}-${buy.currency}`, { sell: sell.currency, buy: buy.currency }])).values()];
+  const pairs = [
+    ...new Map(
+      waiting.map(({ sell, buy }) => [`${sell.currency}-${buy.currency}`, { sell: sell.currency, buy: buy.currency }]),
+    ).values(),
+  ];
   return pairs.length > 0 ? load(rates.batch, { pairs, withCourse: false }) : null;
 }
 
@@ -52,10 +75,31 @@ async function List({ query }: { query: Query }) {
   const { got, refusal } = await tryLoad(exchange.orders, asked);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  return <ExchangeOrders list={got ?? nothing} prices={await pricesOf(got?.rows ?? [])} sums={<Suspense key={JSON.stringify(asked)}><Sums filters={filters} /></Suspense>} asked={asked} query={query} now={await worldNow()} refused={refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null} />;
+  return (
+    <ExchangeOrders
+      list={got ?? nothing}
+      prices={await pricesOf(got?.rows ?? [])}
+      sums={
+        <Suspense key={JSON.stringify(asked)}>
+          <Sums filters={filters} />
+        </Suspense>
+      }
+      asked={asked}
+      query={query}
+      now={await worldNow()}
+      refused={
+        refusal?.code === "DATE_OUT_OF_RANGE"
+          ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
+          : null
+      }
+    />
+  );
 }
 
-/** They add up whatever the filters leave, however many pages that is, so the list does not wait for them; its key lets the next page come without them too. */
+/**
+ * They add up whatever the filters leave, however many pages that is, so the list does not wait for them; its key lets
+ * the next page come without them too.
+ */
 async function Sums({ filters }: { filters: Omit<ReturnType<typeof askedOf>, "currentPage" | "pageSize"> }) {
   const { got } = await tryLoad(orderLists.sums, filters);
   return got && got.count > 0 ? <OrderSums sums={got} /> : null;

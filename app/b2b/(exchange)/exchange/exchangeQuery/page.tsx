@@ -21,7 +21,9 @@ export async function generateMetadata() {
 /** The pair that the address names, whether or not it is one. */
 function pairIn(query: Query): { pair: Directed; isSupported: boolean } {
   const [sell, buy] = [valueOf(query, "sell") ?? "USD", valueOf(query, "buy") ?? "CNH"];
-  return isCurrency(sell) && isCurrency(buy) && isTradable(sell, buy) ? { pair: { sell, buy }, isSupported: true } : { pair: { sell: "USD", buy: "CNH" }, isSupported: false };
+  return isCurrency(sell) && isCurrency(buy) && isTradable(sell, buy)
+    ? { pair: { sell, buy }, isSupported: true }
+    : { pair: { sell: "USD", buy: "CNH" }, isSupported: false };
 }
 
 export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/exchange/exchangeQuery">) {
@@ -31,16 +33,33 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
   const { who } = await signedIn("portal");
   const mayApply = may(who, exchangeScreens.apply.needs) === null;
   const [time, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([
-    load(exchange.tradingTime, {}), load(exchange.rate, { ...pair, days: 1 }), load(exchange.rate, { ...pair, days }), load(rates.products, pair), tryLoad(fees.productFees, { currency: pair.sell }),
+    load(exchange.tradingTime, {}),
+    load(exchange.rate, { ...pair, days: 1 }),
+    load(exchange.rate, { ...pair, days }),
+    load(rates.products, pair),
+    tryLoad(fees.productFees, { currency: pair.sell }),
     mayApply ? load(quotaCards.quotaCards, {}) : { rows: [] },
     may(who, exchangeScreens.orders.needs) === null ? targetsOf(pair) : [],
   ]);
-  return <RateQueryPage {...{ pair, isSupported, days, query, time, today, course, products, targets }} costs={costs.got?.rows ?? []} cards={cards} mayApply={mayApply} />;
+  return (
+    <RateQueryPage
+      {...{ pair, isSupported, days, query, time, today, course, products, targets }}
+      costs={costs.got?.rows ?? []}
+      cards={cards}
+      mayApply={mayApply}
+    />
+  );
 }
 
 /** The targets of the merchant's limit orders that wait for this pair. */
 async function targetsOf({ sell, buy }: Directed): Promise<Rate[]> {
   const pair = pairOf(sell, buy);
-  const { rows } = await load(exchange.orders, { kind: "limit", state: "pending", currency: sell, currentPage: 1, pageSize: 100 });
+  const { rows } = await load(exchange.orders, {
+    kind: "limit",
+    state: "pending",
+    currency: sell,
+    currentPage: 1,
+    pageSize: 100,
+  });
   return rows.flatMap(({ target }) => (target && samePair(target, pair) ? [target] : []));
 }

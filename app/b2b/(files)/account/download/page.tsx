@@ -17,12 +17,26 @@ export async function generateMetadata() {
 export default async function Download({ searchParams }: PageProps<"/b2b/account/download">) {
   const query = await searchParams;
   const asked = pageIn(query);
-  const [list, now, t] = await Promise.all([load(exportCalls.exports, asked), worldNow(), getTranslations("files.centre")]);
+  const [list, now, t] = await Promise.all([
+    load(exportCalls.exports, asked),
+    worldNow(),
+    getTranslations("files.centre"),
+  ]);
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <AreaMessages of={["files"]}><ExportCentre key={list.currentPage} list={list} asked={asked} now={now} /></AreaMessages>
-      {list.total > 0 && <Pager path={filesScreens.exports.path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />}
+      <AreaMessages of={["files"]}>
+        <ExportCentre key={list.currentPage} list={list} asked={asked} now={now} />
+      </AreaMessages>
+      {list.total > 0 && (
+        <Pager
+          path={filesScreens.exports.path}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
     </div>
   );
 }

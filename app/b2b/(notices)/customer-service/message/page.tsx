@@ -18,7 +18,23 @@ const flagOf: Partial<Record<Tab, number>> = { unread: 2, read: 1 };
 export default async function MessagesPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
   const query = await searchParams;
   const tab = tabs.find((each) => each === valueOf(query, "tab")) ?? "all";
-  if (tab === "choices") return <MessageCentre tab={tab}><AreaMessages of={["notices"]}><MessageChoices {...await load(messages.choices, {})} /></AreaMessages></MessageCentre>;
-  const [list, now] = await Promise.all([load(messages.messages, { readFlag: flagOf[tab], ...pageIn(query) }), worldNow()]);
-  return <MessageCentre tab={tab} list={list} query={query}><AreaMessages of={["notices"]}><MessageList rows={list.rows} now={now} /></AreaMessages></MessageCentre>;
+  if (tab === "choices")
+    return (
+      <MessageCentre tab={tab}>
+        <AreaMessages of={["notices"]}>
+          <MessageChoices {...await load(messages.choices, {})} />
+        </AreaMessages>
+      </MessageCentre>
+    );
+  const [list, now] = await Promise.all([
+    load(messages.messages, { readFlag: flagOf[tab], ...pageIn(query) }),
+    worldNow(),
+  ]);
+  return (
+    <MessageCentre tab={tab} list={list} query={query}>
+      <AreaMessages of={["notices"]}>
+        <MessageList rows={list.rows} now={now} />
+      </AreaMessages>
+    </MessageCentre>
+  );
 }

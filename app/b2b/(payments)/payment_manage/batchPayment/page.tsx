@@ -17,10 +17,29 @@ export async function generateMetadata() {
 /** The beginning of a batch, or one that is not handed in yet: ?batchNo= says which. */
 export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
   const batchNo = valueOf(await searchParams, "batchNo");
-  const [{ exists }, { authWay }, reviewers] = await Promise.all([load(access.hasPayPassword, {}), load(secondStep.payoutStep, {}), load(batchCalls.batchReviewers, {})]);
+  const [{ exists }, { authWay }, reviewers] = await Promise.all([
+    load(access.hasPayPassword, {}),
+    load(secondStep.payoutStep, {}),
+    load(batchCalls.batchReviewers, {}),
+  ]);
   if (!batchNo) return <BatchPage first={null} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
-  const { got } = isOrderNo(batchNo) ? await tryLoad(batchCalls.batchResult, { batchNo, isFaulty: true, isDiffering: false, currentPage: 1, pageSize: 50 }) : { got: null };
+  const { got } = isOrderNo(batchNo)
+    ? await tryLoad(batchCalls.batchResult, {
+        batchNo,
+        isFaulty: true,
+        isDiffering: false,
+        currentPage: 1,
+        pageSize: 50,
+      })
+    : { got: null };
   if (got) return <BatchPage first={got} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
   const t = await getTranslations("payments.batch");
-  return <NotFound title={t("title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={paymentsScreens.batches.path as Route} />;
+  return (
+    <NotFound
+      title={t("title")}
+      problem={t("detail.notFound")}
+      advice={t("detail.notFoundText")}
+      back={paymentsScreens.batches.path as Route}
+    />
+  );
 }

@@ -16,12 +16,20 @@ export async function generateMetadata() {
 }
 
 /** One batch: ?batchNo= says which. */
-export default async function BatchPaymentDetail({ searchParams }: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
+export default async function BatchPaymentDetail({
+  searchParams,
+}: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
   const query = await searchParams;
   const batchNo = valueOf(query, "batchNo") ?? "";
-  const [{ got }, { authWay }, now] = await Promise.all([isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, rowsAsked(query, batchNo)) : { got: null }, load(secondStep.payoutStep, {}), worldNow()]);
+  const [{ got }, { authWay }, now] = await Promise.all([
+    isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, rowsAsked(query, batchNo)) : { got: null },
+    load(secondStep.payoutStep, {}),
+    worldNow(),
+  ]);
   const back = paymentsScreens.batches.path as Route;
   if (got) return <BatchDetail detail={got} query={query} now={now} way={authWay} back={back} />;
   const t = await getTranslations("payments.batch");
-  return <NotFound title={t("detail.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
+  return (
+    <NotFound title={t("detail.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+  );
 }

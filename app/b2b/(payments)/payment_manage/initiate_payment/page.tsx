@@ -17,8 +17,19 @@ const payeesLoaded = 100;
 
 export default async function InitiatePayment() {
   const [account, payees, balances, { exists }, { authWay }, { rows: alerts }, { rows: payers }] = await Promise.all([
-    load(access.account, {}), load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }), load(accounts.balances, {}), load(access.hasPayPassword, {}),
-    load(secondStep.payoutStep, {}), load(secondStep.alertsShown, { bizTypes: ["payout"] }), load(pobo.payers, {}),
+    load(access.account, {}),
+    load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }),
+    load(accounts.balances, {}),
+    load(access.hasPayPassword, {}),
+    load(secondStep.payoutStep, {}),
+    load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    load(pobo.payers, {}),
   ]);
-  return <PayPage facts={{ payees, balances, payers, mayExchange: !isRealNameMissing(account), way: authWay }} hasPayPassword={exists} isAlerted={alerts.some(({ isShown }) => isShown)} />;
+  return (
+    <PayPage
+      facts={{ payees, balances, payers, mayExchange: !isRealNameMissing(account), way: authWay }}
+      hasPayPassword={exists}
+      isAlerted={alerts.some(({ isShown }) => isShown)}
+    />
+  );
 }

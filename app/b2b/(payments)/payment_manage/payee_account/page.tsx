@@ -21,13 +21,29 @@ const mayDo = async ({ needs }: { needs: Needs }) => may((await signedIn("portal
 export default async function PayeeAccount({ searchParams }: PageProps<"/b2b/payment_manage/payee_account">) {
   const query = await searchParams;
   if (query.payeeId) return <One id={idIn(query, "payeeId")} query={query} />;
-  return <Payees list={await load(payeeCalls.payeePage, payeesAsked(query))} query={query} now={await worldNow()} mayEnter={await mayDo(paymentsScreens.payeeEntry)} />;
+  return (
+    <Payees
+      list={await load(payeeCalls.payeePage, payeesAsked(query))}
+      query={query}
+      now={await worldNow()}
+      mayEnter={await mayDo(paymentsScreens.payeeEntry)}
+    />
+  );
 }
 
 async function One({ id, query }: { id: string | undefined; query: Query }) {
   const back = hrefWith(paymentsScreens.payees.path, query, { payeeId: undefined });
   const { got } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { got: null };
-  if (got) return <PayeeDetail detail={got} now={await worldNow()} back={back} mayEnter={await mayDo(paymentsScreens.payeeEntry)} mayPay={await mayDo(paymentsScreens.pay)} />;
+  if (got)
+    return (
+      <PayeeDetail
+        detail={got}
+        now={await worldNow()}
+        back={back}
+        mayEnter={await mayDo(paymentsScreens.payeeEntry)}
+        mayPay={await mayDo(paymentsScreens.pay)}
+      />
+    );
   const t = await getTranslations("payments.payees");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }

@@ -32,24 +32,60 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const { got } = isOrderNo(orderNo) ? await tryLoad(payments.detail, { orderNo }) : { got: null };
   if (got) {
     const [{ got: materials }, review, { authWay }] = await Promise.all([
-      tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }), got.payment.reviewState ? tryLoad(paymentReviews.reviewDetail, { id: orderNo }) : { got: null }, load(secondStep.payoutStep, {}),
+      tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }),
+      got.payment.reviewState ? tryLoad(paymentReviews.reviewDetail, { id: orderNo }) : { got: null },
+      load(secondStep.payoutStep, {}),
     ]);
-    return <PaymentDetail detail={got} review={review.got} way={authWay} materials={materials?.rows ?? []} now={await worldNow()} back={back} />;
+    return (
+      <PaymentDetail
+        detail={got}
+        review={review.got}
+        way={authWay}
+        materials={materials?.rows ?? []}
+        now={await worldNow()}
+        back={back}
+      />
+    );
   }
   const t = await getTranslations("payments");
-  return <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
+  return (
+    <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+  );
 }
 
 async function List({ query }: { query: Query }) {
   const asked = recordsAsked(query);
-  const [{ got, refusal }, waiting, { who }, now, t] = await Promise.all([tryLoad(payments.records, asked), load(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }), signedIn("portal"), worldNow(), getTranslations("refusals")]);
+  const [{ got, refusal }, waiting, { who }, now, t] = await Promise.all([
+    tryLoad(payments.records, asked),
+    load(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }),
+    signedIn("portal"),
+    worldNow(),
+    getTranslations("refusals"),
+  ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  const refused = refusal?.code === "DATE_OUT_OF_RANGE" ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) }) : null;
-  return <Records list={got ?? nothing} query={query} asked={asked} now={now} mayPay={may(who, paymentsScreens.pay.needs) === null} refused={refused} toReview={waiting.total} />;
+  const refused =
+    refusal?.code === "DATE_OUT_OF_RANGE"
+      ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
+      : null;
+  return (
+    <Records
+      list={got ?? nothing}
+      query={query}
+      asked={asked}
+      now={now}
+      mayPay={may(who, paymentsScreens.pay.needs) === null}
+      refused={refused}
+      toReview={waiting.total}
+    />
+  );
 }
 
 /** What waits for the reader's own decision. */
 async function ToReview({ query }: { query: Query }) {
-  const [list, { authWay }, now] = await Promise.all([load(paymentReviews.toReview, pageIn(query)), load(secondStep.payoutStep, {}), worldNow()]);
+  const [list, { authWay }, now] = await Promise.all([
+    load(paymentReviews.toReview, pageIn(query)),
+    load(secondStep.payoutStep, {}),
+    worldNow(),
+  ]);
   return <ReviewPage list={list} query={query} way={authWay} now={now} />;
 }

@@ -19,7 +19,14 @@ const mayEnterHere = async () => may((await signedIn("portal")).who, paymentsScr
 export default async function PoboPayee({ searchParams }: PageProps<"/b2b/payment_manage/poboPayee">) {
   const query = await searchParams;
   if (query.poboRecordId) return <One id={idIn(query, "poboRecordId")} query={query} />;
-  return <PoboPayers list={await load(pobo.poboPage, poboAsked(query))} query={query} now={await worldNow()} mayEnter={await mayEnterHere()} />;
+  return (
+    <PoboPayers
+      list={await load(pobo.poboPage, poboAsked(query))}
+      query={query}
+      now={await worldNow()}
+      mayEnter={await mayEnterHere()}
+    />
+  );
 }
 
 async function One({ id, query }: { id: string | undefined; query: Query }) {

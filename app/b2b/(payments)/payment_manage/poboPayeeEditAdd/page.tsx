@@ -24,7 +24,10 @@ export default async function PoboPayeeEditAdd({ searchParams }: PageProps<"/b2b
   if (!query.poboRecordId) return <PoboEntryPage payer={null} {...common} back={list} />;
   const id = idIn(query, "poboRecordId");
   const { got } = id ? await tryLoad(pobo.poboDetail, { poboRecordId: id }) : { got: null };
-  if (got) return <PoboEntryPage payer={got.payer} {...common} back={`${list}?poboRecordId=${got.payer.poboRecordId}` as Route} />;
+  if (got)
+    return (
+      <PoboEntryPage payer={got.payer} {...common} back={`${list}?poboRecordId=${got.payer.poboRecordId}` as Route} />
+    );
   const t = await getTranslations("payments.pobo");
   return <NotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
 }

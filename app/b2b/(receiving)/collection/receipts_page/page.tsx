@@ -29,24 +29,42 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const { got } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { got: null };
   if (got) return <RemittanceDetail detail={got} now={await worldNow()} back={back} />;
   const t = await getTranslations("receiving");
-  return <NotFound title={t("receipts.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />;
+  return (
+    <NotFound
+      title={t("receipts.title")}
+      problem={t("detail.notFound")}
+      advice={t("detail.notFoundText")}
+      back={back}
+    />
+  );
 }
 
 async function Incomes({ query }: { query: Query }) {
   const asked = incomesAsked(query);
   const { got, refusal } = await tryLoad(receiving.incomes, asked);
-  return <Receipts tab="incomes" refused={await whyNot(refusal)}><IncomeList list={got ?? nothing(asked.pageSize)} query={query} now={await worldNow()} /></Receipts>;
+  return (
+    <Receipts tab="incomes" refused={await whyNot(refusal)}>
+      <IncomeList list={got ?? nothing(asked.pageSize)} query={query} now={await worldNow()} />
+    </Receipts>
+  );
 }
 
 async function Remittances({ query }: { query: Query }) {
   const asked = remittancesAsked(query);
   const { got, refusal } = await tryLoad(receiving.remittances, asked);
-  return <Receipts tab="transit" refused={await whyNot(refusal)}><RemittanceList list={got ?? nothing(asked.pageSize)} query={query} now={await worldNow()} /></Receipts>;
+  return (
+    <Receipts tab="transit" refused={await whyNot(refusal)}>
+      <RemittanceList list={got ?? nothing(asked.pageSize)} query={query} now={await worldNow()} />
+    </Receipts>
+  );
 }
 
 const nothing = (pageSize: number) => ({ rows: [], total: 0, currentPage: 1, pageSize });
 
 async function whyNot(refusal: Loaded<unknown>["refusal"]): Promise<string | null> {
   if (refusal?.code !== "DATE_OUT_OF_RANGE") return null;
-  return (await getTranslations("refusals"))(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) });
+  return (await getTranslations("refusals"))(refusal.code, {
+    from: String(refusal.detail.from),
+    to: String(refusal.detail.to),
+  });
 }

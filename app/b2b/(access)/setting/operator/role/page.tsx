@@ -24,7 +24,16 @@ export async function generateMetadata() {
 /** The list of roles, or one of them: ?roleId= says which, and "new" makes one. */
 export default async function RolesPage({ searchParams }: PageProps<"/b2b/setting/operator/role">) {
   const query = await searchParams;
-  return valueOf(query, "roleId") ? <One query={query} /> : <Roles list={await load(people.roles, rolesAsked(query))} query={query} now={await worldNow()} held={(await account()).b2bPermission} />;
+  return valueOf(query, "roleId") ? (
+    <One query={query} />
+  ) : (
+    <Roles
+      list={await load(people.roles, rolesAsked(query))}
+      query={query}
+      now={await worldNow()}
+      held={(await account()).b2bPermission}
+    />
+  );
 }
 
 async function One({ query }: { query: Query }) {
@@ -36,24 +45,50 @@ async function One({ query }: { query: Query }) {
   }
   const [id, t] = [idIn(query, "roleId"), await getTranslations("access")];
   const { got } = id ? await tryLoad(people.permissions, { id }) : { got: null };
-  if (got && valueOf(query, "compare")) return <Compared role={got.role} groups={await groupsOf(got.grantables)} other={idIn(query, "compare")} />;
-  return got ? <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} /> : <NotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />;
+  if (got && valueOf(query, "compare"))
+    return <Compared role={got.role} groups={await groupsOf(got.grantables)} other={idIn(query, "compare")} />;
+  return got ? (
+    <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} />
+  ) : (
+    <NotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
+  );
 }
 
 /** A merchant has a handful of roles; more than this are not offered beside one. */
 const rolesOffered = 100;
 
-async function Compared({ role, groups, other }: { role: Got<typeof people.permissions>["role"]; groups: readonly PermissionGroup[]; other: string | undefined }) {
-  const [{ rows }, found] = await Promise.all([load(people.roles, { currentPage: 1, pageSize: rolesOffered }), other ? tryLoad(people.permissions, { id: other }) : null]);
+async function Compared({
+  role,
+  groups,
+  other,
+}: {
+  role: Got<typeof people.permissions>["role"];
+  groups: readonly PermissionGroup[];
+  other: string | undefined;
+}) {
+  const [{ rows }, found] = await Promise.all([
+    load(people.roles, { currentPage: 1, pageSize: rolesOffered }),
+    other ? tryLoad(people.permissions, { id: other }) : null,
+  ]);
   // named cast: the page of the role that others are put beside
   const back = `${accessScreens.roles.path}?roleId=${role.roleId}` as Route;
-  return <RoleCompare role={role} other={found?.got?.role ?? null} others={rows.filter(({ roleId }) => roleId !== role.roleId)} groups={groups} back={back} />;
+  return (
+    <RoleCompare
+      role={role}
+      other={found?.got?.role ?? null}
+      others={rows.filter(({ roleId }) => roleId !== role.roleId)}
+      groups={groups}
+      back={back}
+    />
+  );
 }
 
 /** What may be permitted, under the headings of the menu and with the titles of its pages. */
 async function groupsOf(grantables: readonly { permission: string; alongWith: string[]; mayGrant: boolean }[]) {
   const t = await getTranslations();
-  const screenOf = new Map(screens.flatMap((screen) => (typeof screen.needs === "object" ? [[screen.needs.permission, screen] as const] : [])));
+  const screenOf = new Map(
+    screens.flatMap((screen) => (typeof screen.needs === "object" ? [[screen.needs.permission, screen] as const] : [])),
+  );
   return menuGroups.flatMap((group) => {
     const items = grantables.flatMap((one) => {
       const screen = screenOf.get(one.permission);

@@ -32,7 +32,19 @@ async function One({ query }: { query: Query }) {
   const { rows: roles } = await load(people.roles, { ...allRoles, roleState: "enabled" });
   if (valueOf(query, "operatorId") === "new") return <UserPage person={null} roles={roles} mayChange back={back} />;
   const [id, t] = [idIn(query, "operatorId"), await getTranslations("access")];
-  const [found, { operatorId }] = await Promise.all([id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null, account()]);
+  const [found, { operatorId }] = await Promise.all([
+    id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null,
+    account(),
+  ]);
   const person = found?.rows[0];
-  return person ? <UserPage person={person} roles={roles} mayChange={!machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId} back={back} /> : <NotFound title={t("users.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />;
+  return person ? (
+    <UserPage
+      person={person}
+      roles={roles}
+      mayChange={!machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId}
+      back={back}
+    />
+  ) : (
+    <NotFound title={t("users.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
+  );
 }

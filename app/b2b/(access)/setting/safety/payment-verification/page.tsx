@@ -14,7 +14,19 @@ export async function generateMetadata() {
 
 /** ?back= says where the user came from: there they are led once the second step is set. */
 export default async function Page({ searchParams }: PageProps<"/b2b/setting/safety/payment-verification">) {
-  const [{ back }, own, steps, held] = [await searchParams, await account(), await load(secondStep.secondSteps, {}), await load(means.means, {})];
+  const [{ back }, own, steps, held] = [
+    await searchParams,
+    await account(),
+    await load(secondStep.secondSteps, {}),
+    await load(means.means, {}),
+  ];
   // named cast: a path of this very site
-  return <PaymentVerificationPage account={own} steps={steps} held={held} back={localPath(back, accessScreens.safety.path) as Route} />;
+  return (
+    <PaymentVerificationPage
+      account={own}
+      steps={steps}
+      held={held}
+      back={localPath(back, accessScreens.safety.path) as Route}
+    />
+  );
 }

@@ -19,7 +19,19 @@ export default async function RateQuery({ searchParams }: PageProps<"/b2b/accoun
   const asked = valueOf(await searchParams, "currency");
   const base = orderCurrencies.find((code) => code === asked) ?? "USD";
   const [time, common, ofBase, waiting, { who }, now] = await Promise.all([
-    load(exchange.tradingTime, {}), load(rates.commonRates, {}), load(rates.commonRates, { currency: base }), load(reminders.reminders, remindersListed), signedIn("portal"), worldNow(),
+    load(exchange.tradingTime, {}),
+    load(rates.commonRates, {}),
+    load(rates.commonRates, { currency: base }),
+    load(reminders.reminders, remindersListed),
+    signedIn("portal"),
+    worldNow(),
   ]);
-  return <RatesPage time={time} live={{ common, base, ofBase, mayQuery: may(who, exchangeScreens.query.needs) === null }} waiting={waiting} now={now} />;
+  return (
+    <RatesPage
+      time={time}
+      live={{ common, base, ofBase, mayQuery: may(who, exchangeScreens.query.needs) === null }}
+      waiting={waiting}
+      now={now}
+    />
+  );
 }

@@ -13,12 +13,23 @@ export async function generateMetadata() {
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** One notice. Whether it still is to be marked as read is asked of the backend, whatever `readFlag` says in the address. */
+/**
+ * One notice. Whether it still is to be marked as read is asked of the backend, whatever `readFlag` says in the
+ * address.
+ */
 export default async function NoticePage({ params }: PageProps<"/b2b/customer-service/notice/[noticeId]">) {
   const { noticeId } = await params;
   const { got } = isId(noticeId) ? await tryLoad(noticeBoard.notice, { noticeId }) : { got: null };
   const t = await getTranslations("notices.notice");
   // named cast: the list of notices is a page that exists
-  if (!got) return <NotFound title={t("title")} problem={t("notThere")} advice={t("notThereText")} back={noticesScreens.notices.path as Route} />;
+  if (!got)
+    return (
+      <NotFound
+        title={t("title")}
+        problem={t("notThere")}
+        advice={t("notThereText")}
+        back={noticesScreens.notices.path as Route}
+      />
+    );
   return <NoticeDetail notice={got} now={await worldNow()} />;
 }

@@ -15,12 +15,22 @@ export async function generateMetadata() {
 const list = paymentsScreens.payees.path as Route;
 
 /** Adds a payee, in Hong Kong with ?channel=hk, or changes the one that ?payeeId= names. */
-export default async function CommonPayeeEditAdd({ searchParams }: PageProps<"/b2b/payment_manage/payee_account/common-payee-edit-add">) {
+export default async function CommonPayeeEditAdd({
+  searchParams,
+}: PageProps<"/b2b/payment_manage/payee_account/common-payee-edit-add">) {
   const query = await searchParams;
-  if (!query.payeeId) return <PayeeEntryPage payee={null} channel={valueOf(query, "channel") === "hk" ? "hk" : "abroad"} back={list} />;
+  if (!query.payeeId)
+    return <PayeeEntryPage payee={null} channel={valueOf(query, "channel") === "hk" ? "hk" : "abroad"} back={list} />;
   const id = idIn(query, "payeeId");
   const { got } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { got: null };
-  if (got) return <PayeeEntryPage payee={got.payee} channel={got.payee.channel} back={`${list}?payeeId=${got.payee.payeeId}` as Route} />;
+  if (got)
+    return (
+      <PayeeEntryPage
+        payee={got.payee}
+        channel={got.payee.channel}
+        back={`${list}?payeeId=${got.payee.payeeId}` as Route}
+      />
+    );
   const t = await getTranslations("payments.payees");
   return <NotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
 }

@@ -10,12 +10,23 @@ import { titled } from "../../../../titled";
 
 export const generateMetadata = titled(operationsScreens.agreements);
 
-export default async function WorldAgreementsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/agreements">) {
+export default async function WorldAgreementsPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/agreements">) {
   const { name: world, clock } = await theWorld((await params).world);
   const id = valueOf(await searchParams, "id");
   const { rows } = await load(agreementDeeds.agreements, { world });
   if (id === undefined) return <Agreements world={world} rows={rows} />;
   const row = rows.find((one) => one.id === id);
   if (!row) notFound();
-  return <PublishAgreement key={row.id} world={world} agreement={await load(agreementDeeds.agreement, { world, id: row.id })} title={row.title} now={clock.now} />;
+  return (
+    <PublishAgreement
+      key={row.id}
+      world={world}
+      agreement={await load(agreementDeeds.agreement, { world, id: row.id })}
+      title={row.title}
+      now={clock.now}
+    />
+  );
 }

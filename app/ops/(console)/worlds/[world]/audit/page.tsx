@@ -11,6 +11,16 @@ export const generateMetadata = titled(operationsScreens.audit);
 export default async function WorldAuditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/audit">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const [who, what] = [valueOf(query, "who")?.slice(0, auditFilterMax), valueOf(query, "what")?.slice(0, auditFilterMax)];
-  return <AuditList world={world} list={await load(operations.audit, { world, who, what, ...pageIn(query) })} query={query} now={clock.now} />;
+  const [who, what] = [
+    valueOf(query, "who")?.slice(0, auditFilterMax),
+    valueOf(query, "what")?.slice(0, auditFilterMax),
+  ];
+  return (
+    <AuditList
+      world={world}
+      list={await load(operations.audit, { world, who, what, ...pageIn(query) })}
+      query={query}
+      now={clock.now}
+    />
+  );
 }

@@ -13,6 +13,10 @@ export default async function WorldEnquiriesPage({ params, searchParams }: PageP
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const state = valueOf(query, "state");
-  const list = await load(enquiries.enquiries, { world, ...(state && machine.is(state) && { state }), ...pageIn(query) });
+  const list = await load(enquiries.enquiries, {
+    world,
+    ...(state && machine.is(state) && { state }),
+    ...pageIn(query),
+  });
   return <EnquiryList world={world} list={list} query={query} now={clock.now} />;
 }

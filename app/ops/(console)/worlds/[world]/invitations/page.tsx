@@ -8,8 +8,17 @@ import { titled } from "../../../../titled";
 
 export const generateMetadata = titled(operationsScreens.invitations);
 
-export default async function WorldInvitationsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/invitations">) {
+export default async function WorldInvitationsPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/invitations">) {
   const { name: world } = await theWorld((await params).world);
   const query = await searchParams;
-  return <InvitationList world={world} list={await load(invitations.invitations, { world, ...pageIn(query) })} query={query} />;
+  return (
+    <InvitationList
+      world={world}
+      list={await load(invitations.invitations, { world, ...pageIn(query) })}
+      query={query}
+    />
+  );
 }

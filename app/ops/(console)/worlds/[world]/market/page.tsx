@@ -20,7 +20,11 @@ async function ratesView(world: string, query: Query): Promise<MarketView> {
   const asked = valueOf(query, "currency") ?? "EUR";
   const currency = isCurrency(asked) && asked !== "USD" ? asked : "EUR";
   const days = spans.find((span) => String(span) === valueOf(query, "days")) ?? 1;
-  const [{ points: chart }, { rows: terms }, replay] = await Promise.all([load(operations.chart, { world, currency, days }), load(marketDeeds.marketTerms, { world }), load(marketDeeds.replayState, { world })]);
+  const [{ points: chart }, { rows: terms }, replay] = await Promise.all([
+    load(operations.chart, { world, currency, days }),
+    load(marketDeeds.marketTerms, { world }),
+    load(marketDeeds.replayState, { world }),
+  ]);
   return { tab: "rates", chart, currency, days, terms, replay };
 }
 
@@ -28,7 +32,14 @@ async function ordersView(world: string, query: Query): Promise<MarketView> {
   const kind = exchangeKinds.find((each) => each === valueOf(query, "kind"));
   const state = closingStatus.states.find((each) => each === valueOf(query, "state"));
   const [orderNo, userNo] = [textIn(query, "orderNo", 32), textIn(query, "userNo", 20)];
-  const list = await load(exchangeViews.exchanges, { world, ...(kind && { kind }), ...(state && { state }), ...(orderNo && { orderNo }), ...(userNo && userNoShape.test(userNo) && { userNo }), ...pageIn(query) });
+  const list = await load(exchangeViews.exchanges, {
+    world,
+    ...(kind && { kind }),
+    ...(state && { state }),
+    ...(orderNo && { orderNo }),
+    ...(userNo && userNoShape.test(userNo) && { userNo }),
+    ...pageIn(query),
+  });
   return { tab: "orders", list };
 }
 
@@ -38,9 +49,23 @@ export default async function WorldMarketPage({ params, searchParams }: PageProp
   const tab = marketTabs.find((each) => each === valueOf(query, "tab")) ?? "rates";
   const stage = tab === "defaults" ? defaultStage.options.find((each) => each === valueOf(query, "stage")) : undefined;
   const [market, { rows: states }, defaults, report] = await Promise.all([
-    load(operations.market, { world }), load(exchangeViews.exchangeStates, { world }),
-    load(exchangeViews.defaults, { world, ...(stage && { stage }), ...pageIn(query) }), load(exchangeViews.positions, { world }),
+    load(operations.market, { world }),
+    load(exchangeViews.exchangeStates, { world }),
+    load(exchangeViews.defaults, { world, ...(stage && { stage }), ...pageIn(query) }),
+    load(exchangeViews.positions, { world }),
   ]);
-  const view: MarketView = tab === "rates" ? await ratesView(world, query) : tab === "orders" ? await ordersView(world, query) : tab === "defaults" ? { tab, list: defaults, stage } : { tab, report };
-  return <MarketPage {...{ world, market, view, query, clock }} figures={{ states, stages: defaults.stages, totals: report.totals }} />;
+  const view: MarketView =
+    tab === "rates"
+      ? await ratesView(world, query)
+      : tab === "orders"
+        ? await ordersView(world, query)
+        : tab === "defaults"
+          ? { tab, list: defaults, stage }
+          : { tab, report };
+  return (
+    <MarketPage
+      {...{ world, market, view, query, clock }}
+      figures={{ states, stages: defaults.stages, totals: report.totals }}
+    />
+  );
 }

@@ -22,7 +22,10 @@ async function view(world: string, query: Query): Promise<MerchantsView> {
   if (tab === "cards") return { tab, list: await load(quotaDeeds.cards, asked) };
   if (tab === "managers") return { tab, list: await load(companies.managers, asked) };
   if (tab === "merchants") return { tab, list: await load(operations.merchants, asked) };
-  const [list, { rows: managers }] = await Promise.all([load(companies.accounts, asked), load(companies.managers, { world, currentPage: 1, pageSize: managersMax })]);
+  const [list, { rows: managers }] = await Promise.all([
+    load(companies.accounts, asked),
+    load(companies.managers, { world, currentPage: 1, pageSize: managersMax }),
+  ]);
   return { tab, list, managers: managers.map(({ managerId, name }) => ({ managerId, name })) };
 }
 

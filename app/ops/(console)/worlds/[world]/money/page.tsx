@@ -18,7 +18,10 @@ async function view(world: string, query: Query): Promise<MoneyView> {
     const state = payment.states.find((each) => each === valueOf(query, "state"));
     return { tab: "payments", list: await load(paymentDeeds.payments, { world, state, ...pageIn(query) }) };
   }
-  const [list, merchants] = await Promise.all([load(operations.remittances, { world, ...pageIn(query) }), load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax })]);
+  const [list, merchants] = await Promise.all([
+    load(operations.remittances, { world, ...pageIn(query) }),
+    load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax }),
+  ]);
   return { tab: "remittances", list, merchants: merchants.rows.map(({ userNo, name }) => ({ userNo, name })) };
 }
 

@@ -14,10 +14,23 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 
 /** The list of notices, or one of them: ?noticeId= says which. */
 export default async function WorldNoticesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/notices">) {
-  const { name: world, clock: { now } } = await theWorld((await params).world);
+  const {
+    name: world,
+    clock: { now },
+  } = await theWorld((await params).world);
   const query = await searchParams;
   const noticeId = valueOf(query, "noticeId");
-  if (noticeId === undefined) return <NoticesPage world={world} list={await load(operationsNotices.notices, { world, ...pageIn(query) })} query={query} now={now} />;
-  const { got } = isId(noticeId) ? await tryLoad(operationsNotices.notice, { world, noticeId, ...pageIn(query) }) : { got: null };
+  if (noticeId === undefined)
+    return (
+      <NoticesPage
+        world={world}
+        list={await load(operationsNotices.notices, { world, ...pageIn(query) })}
+        query={query}
+        now={now}
+      />
+    );
+  const { got } = isId(noticeId)
+    ? await tryLoad(operationsNotices.notice, { world, noticeId, ...pageIn(query) })
+    : { got: null };
   return got ? <NoticePage world={world} found={got} query={query} now={now} /> : notFound();
 }

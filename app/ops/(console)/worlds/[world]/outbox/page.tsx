@@ -12,5 +12,12 @@ export default async function WorldOutboxPage({ params, searchParams }: PageProp
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const kind = outboxKind.options.find((one) => one === valueOf(query, "kind"));
-  return <OutboxList world={world} list={await load(operations.outbox, { world, kind, ...pageIn(query) })} query={query} now={clock.now} />;
+  return (
+    <OutboxList
+      world={world}
+      list={await load(operations.outbox, { world, kind, ...pageIn(query) })}
+      query={query}
+      now={clock.now}
+    />
+  );
 }

@@ -19,7 +19,10 @@ async function view(world: string, query: Query): Promise<PayeesView> {
     return { tab, list: await load(poboDeeds.poboPayers, { world, ...(state && { state }), ...pageIn(query) }) };
   }
   const state = payee.states.find((each) => each === valueOf(query, "state"));
-  const [list, { isChecked }] = await Promise.all([load(payeeDeeds.payees, { world, ...(state && { state }), ...pageIn(query) }), load(payeeDeeds.payeeTerms, { world })]);
+  const [list, { isChecked }] = await Promise.all([
+    load(payeeDeeds.payees, { world, ...(state && { state }), ...pageIn(query) }),
+    load(payeeDeeds.payeeTerms, { world }),
+  ]);
   return { tab, list, isChecked };
 }
 

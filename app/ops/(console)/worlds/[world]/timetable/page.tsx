@@ -11,5 +11,12 @@ export const generateMetadata = titled(operationsScreens.timetable);
 export default async function WorldTimetablePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  return <TimetableList world={world} list={await load(operations.timetable, { world, ...pageIn(query) })} query={query} now={clock.now} />;
+  return (
+    <TimetableList
+      world={world}
+      list={await load(operations.timetable, { world, ...pageIn(query) })}
+      query={query}
+      now={clock.now}
+    />
+  );
 }
