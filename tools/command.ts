@@ -33,7 +33,8 @@ export function command(
 export const scripts = {
   next: "node_modules/next/dist/bin/next",
   prisma: "node_modules/prisma/build/index.js",
-  typescript: "node_modules/typescript/bin/tsc",
+  typescript: "node_modules/typescript-native/bin/tsc",
+  prettier: "node_modules/prettier/bin/prettier.cjs",
   eslint: "node_modules/eslint/bin/eslint.js",
   depcruise: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   knip: "node_modules/knip/bin/knip.js",

@@ -10,6 +10,17 @@ export const typegen: Step = { name: "route types", script: [scripts.next, "type
 /** The checks that need no database and no build. */
 export const checks: readonly Step[] = [
   { name: "types", script: [scripts.typescript, "--noEmit"] },
+  {
+    name: "format",
+    script: [
+      scripts.prettier,
+      "--check",
+      ".",
+      "--log-level=warn",
+      "--cache",
+      "--cache-location=node_modules/.cache/prettier.json",
+    ],
+  },
   { name: "lint", script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"] },
   {
     name: "import graph",

@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Every name that is asked of zod in these folders, `z.iso.date` as iso and date. The whole project writes zod as `z`. */
+/**
+ * Every name that is asked of zod in these folders, `z.iso.date` as iso and date. The whole project writes zod as `z`.
+ */
 export function namesInUse(folders) {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
@@ -12,7 +14,7 @@ export function namesInUse(folders) {
   return [
     ...new Set(
       texts.flatMap((text) =>
-        [...text.matchAll(/\bz((?:\.\w+)+)/g)].flatMap(([, path = ""]) => path.split(".").slice(1)),
+        [...text.matchAll(/\bz((?:\s*\.\w+)+)/g)].flatMap(([, path = ""]) => path.split(/\s*\./).slice(1)),
       ),
     ),
   ].sort();
