@@ -1,10 +1,10 @@
-import { ensureDefaultWorld } from "@/lib/simulator/default-world";
-import { openDatabase, type Database } from "@/lib/simulator/database";
-import { playedWorld } from "@/lib/simulator/operations/make-world";
-import { writeOpsUser } from "@/lib/simulator/operations/ops-user";
-import { worldByName } from "@/lib/simulator/worlds";
+import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { playedWorld } from "@/lib/simulator/operations/worlds/make-world";
+import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { systemNow } from "@/lib/time/clock";
-import { Trouble } from "../tools/trouble";
+import { Trouble } from "../tools/process/user-error";
 import { defaultsOwner } from "./scenarios/defaults";
 import { demoLines, demoOps, demoPassword, demoPayPassword } from "./scenarios/demo-accounts";
 import { busyOwner } from "./scenarios/exchange-busy";

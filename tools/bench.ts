@@ -4,7 +4,7 @@
 import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { figureOf, type Benchmark, type Figure } from "../tests/bench/harness";
-import { Trouble } from "./trouble";
+import { Trouble } from "./process/user-error";
 
 const {
   values: { json, quick },

@@ -1,8 +1,8 @@
 // The process that looks into uploaded files: apart from the portal, with a heap of its own and none of its secrets.
 // It takes {id, path, sent} and answers {id, fit | fault, peak}; whoever started it ends it when a file takes too long.
 import { readFileSync } from "node:fs";
-import { inspect, type Sent } from "../lib/simulator/files/check/inspect";
-import { Unfit } from "../lib/simulator/files/check/unfit";
+import { inspect, type Sent } from "../lib/formats/inspect/inspect";
+import { Unfit } from "../lib/formats/inspect/rejected-file";
 
 process.on("disconnect", () => process.exit(0));
 // named cast: only lib/simulator/files/inspector.ts sends messages to this process

@@ -2,7 +2,7 @@
 // ever emptied.
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { Trouble } from "./trouble";
+import { Trouble } from "./process/user-error";
 
 const folder = path.resolve(process.env.DATA_DIR ?? "");
 if (!folder.startsWith(path.resolve(".test") + path.sep))

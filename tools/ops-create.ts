@@ -3,10 +3,10 @@
 // input.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { reachDatabase } from "./database";
-import { migrateOwn } from "./migrations";
-import { asEnvironment, readSettings } from "./settings";
-import { Trouble } from "./trouble";
+import { reachDatabase } from "./build/database";
+import { migrateOwn } from "./build/migrations";
+import { asEnvironment, readSettings } from "./process/settings";
+import { Trouble } from "./process/user-error";
 
 const isTerminal = process.stdin.isTTY;
 /** What is typed is shown but for the password. */
@@ -50,8 +50,8 @@ try {
   try {
     await migrateOwn(settings.databaseUrl, reached.url);
     Object.assign(process.env, asEnvironment(settings, reached.url));
-    const { openDatabase } = await import("../lib/simulator/database");
-    const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/ops-user");
+    const { openDatabase } = await import("../lib/simulator/store/database");
+    const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/sign-in/ops-user");
     const { systemNow } = await import("../lib/time/clock");
     const fault = opsUserFault(name, password);
     if (fault) throw new Trouble(fault);

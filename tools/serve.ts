@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
 import { isTrustedProxy } from "../lib/session/settings";
-import { buildFolder } from "./built.mjs";
-import { useCodeCache } from "./code-cache.mjs";
-import { completes } from "./standing-headers";
-import { Trouble } from "./trouble";
+import { buildFolder } from "./build/built.mjs";
+import { useCodeCache } from "./build/code-cache.mjs";
+import { completes } from "./build/standing-headers";
+import { Trouble } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
 const port = Number(process.env.PORT ?? 3000);

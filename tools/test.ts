@@ -4,11 +4,11 @@
 // nothing failed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
-import { scripts } from "./command";
-import { buildIfStale, generateIfStale } from "./portal";
-import { checks, deadCode, runSteps, typegen } from "./steps";
-import { runTests, type Tally } from "./tally";
-import { provideNeeds } from "./test-needs";
+import { scripts } from "./process/command";
+import { buildIfStale, generateIfStale } from "./build/portal";
+import { checks, deadCode, runSteps, typegen } from "./proof/steps";
+import { runTests, type Tally } from "./proof/test-report";
+import { provideNeeds } from "./proof/test-needs";
 
 const isLong = process.argv.includes("--long");
 const long: Record<string, string> = isLong ? { LONG: "1" } : {};

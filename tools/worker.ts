@@ -1,6 +1,6 @@
 // The worker's own process: lets every world that follows the clock catch up. Any number of them may run on one
 // database.
-import { Trouble } from "./trouble";
+import { Trouble } from "./process/user-error";
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Trouble("The worker needs DATABASE_URL.");

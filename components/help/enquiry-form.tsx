@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import type { Problem } from "@/components/kit/error-summary";
-import { Form, SubmitButton } from "@/components/kit/form";
-import { Notice } from "@/components/kit/notice";
-import { SelectField } from "@/components/kit/select-field";
-import { TextArea } from "@/components/kit/text-area";
-import { TextField } from "@/components/kit/text-field";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { Notice } from "@/components/kit/feedback/notice";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { TextField } from "@/components/kit/fields/text-field";
 import { menuPrefix } from "@/lib/call/path";
 import type { EnquiryKind } from "./enquiry-kind";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { EnquiryForm } from "./enquiry-form";
 import type { EnquiryKind } from "./enquiry-kind";
 import styles from "./help.module.css";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Problem } from "@/components/kit/error-summary";
-import { enquiry } from "@/lib/access/enquiry-calls";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { enquiry } from "@/lib/access/calls/enquiry";
 import type { Sends } from "@/lib/call/call";
 import { send, Told } from "@/lib/call/send";
 

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import { TextField } from "@/components/kit/text-field";
+import { TextField } from "@/components/kit/fields/text-field";
 import type { HelpGroup } from "@/lib/help/articles";
 import { found } from "@/lib/help/find";
 import type { HelpEntry } from "@/lib/help/load";

@@ -2,11 +2,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/kit/button";
-import { CheckBox } from "@/components/kit/check-box";
-import layout from "@/components/kit/layout.module.css";
-import { homeCalls } from "@/lib/accounts/home-calls";
-import { useTold } from "@/components/shell/use-told";
+import { Button } from "@/components/kit/page/button";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import layout from "@/components/kit/page/layout.module.css";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { useTold } from "@/components/shell/actions/use-action";
 import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
 
 /**

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/kit/button";
-import { Notice } from "@/components/kit/notice";
-import { homeCalls } from "@/lib/accounts/home-calls";
-import { useTold } from "@/components/shell/use-told";
+import { Button } from "@/components/kit/page/button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { useTold } from "@/components/shell/actions/use-action";
 
 /** Tells once which menus have become one; gone for good when it is dismissed. */
 export function Guide() {

@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTold } from "@/components/shell/use-told";
+import { useTold } from "@/components/shell/actions/use-action";
 import type { Sends } from "@/lib/call/call";
-import { messages } from "@/lib/notices/message-calls";
+import { messages } from "@/lib/notices/calls/messages";
 
 /** Marks or deletes messages, says so, and shows the list anew; `done` is made of how many there were. */
 export function useOperate() {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/wire";
+import { line } from "@/lib/call/field-schemas";
 import type { AgreementId } from "./agreements";
 import { emailAddress, invitationText, mobileNumber, newPassword, sentCode } from "./entries";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, line } from "@/lib/call/wire";
+import { day, line } from "@/lib/call/field-schemas";
 import { isShown, secondStepUse, secondStepWay, shownProof } from "@/lib/gate/second-step";
 import {
   companyEnglishName,

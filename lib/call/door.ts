@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Backend, OpensSession } from "./backend";
 import type { Call, Outgoing } from "./call";
-import { keepable } from "./keepable";
+import { keepable } from "./etag";
 import { matcher } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mobileMeant, codeMeant } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
 import { pairOf } from "@/lib/money/rate";
-import { dialCodes } from "@/lib/reference/countries";
+import { dialCodes } from "@/lib/reference/places/countries";
 import { addDays, dayOf, isDay, type Day } from "@/lib/time/beijing";
 import { isTouched, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";

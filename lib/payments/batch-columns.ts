@@ -1,5 +1,5 @@
-import { countryCodes } from "@/lib/reference/countries";
-import { bearer, purpose } from "./calls";
+import { countryCodes } from "@/lib/reference/places/countries";
+import { bearer, purpose } from "./calls/payments";
 import { cardTypes, destinationOf, entityTypes, payeeFields, type Place } from "./destinations";
 
 /** What a list of payments may have columns for: where to and to whom, then what. In the order of the template. */

@@ -3,7 +3,7 @@ import { withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
 import { batchColumns, isChoiceColumn, wordOf, type BatchColumn, type BatchWords } from "./batch-columns";
-import { bearer, purpose } from "./calls";
+import { bearer, purpose } from "./calls/payments";
 import { destinationOf, payeeFields } from "./destinations";
 import { payeeFaults, tidied, type NewPayee, type Payee } from "./payee-rules";
 import { newPayee } from "./payee-shape";

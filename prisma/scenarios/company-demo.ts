@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import { changeEnglishName } from "@/lib/simulator/access/company/english-name";
-import { companiesDesk } from "@/lib/simulator/operations/company-desk";
+import { companiesDesk } from "@/lib/simulator/operations/company/handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 

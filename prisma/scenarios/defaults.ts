@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { shock } from "@/lib/simulator/operations/market";
+import { shock } from "@/lib/simulator/operations/market/market";
 import { beijing } from "@/lib/time/beijing";
 import { exchangeDeeds } from "./exchange-deeds";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";

@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import { sendEnquiry } from "@/lib/simulator/access/enquiry/send";
-import { enquiriesDesk } from "@/lib/simulator/operations/enquiries-desk";
+import { enquiriesDesk } from "@/lib/simulator/operations/site/enquiry-handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 

@@ -1,4 +1,4 @@
-import { invitationsDesk } from "@/lib/simulator/operations/invitations-desk";
+import { invitationsDesk } from "@/lib/simulator/operations/site/invitation-handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 

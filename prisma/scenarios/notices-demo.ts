@@ -1,4 +1,4 @@
-import { operationsNoticesDesk } from "@/lib/simulator/operations/notices-desk";
+import { operationsNoticesDesk } from "@/lib/simulator/operations/site/notice-handlers";
 import { beijing } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";

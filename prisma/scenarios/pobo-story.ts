@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import type { OpsWho, Who } from "@/lib/call/who";
 import type { Sends } from "@/lib/call/call";
-import { pobo } from "@/lib/payments/pobo-calls";
+import { pobo } from "@/lib/payments/calls/pobo";
 import { upload } from "@/lib/simulator/files/upload";
-import { poboDeedsDesk } from "@/lib/simulator/operations/pobo-desk";
-import { poboDesk } from "@/lib/simulator/payments/pobo-desk";
+import { poboDeedsDesk } from "@/lib/simulator/operations/money/pobo-handlers";
+import { poboDesk } from "@/lib/simulator/payments/pobo/handlers";
 import type { Stage } from "./stage";
 
 /** A blank card, 120 by 80 points, as PNG: what stands for every paper. */

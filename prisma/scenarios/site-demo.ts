@@ -1,6 +1,6 @@
 import { usualConfig } from "@/lib/access/site";
-import { anyHost } from "@/lib/simulator/access/site";
-import { sitesDesk } from "@/lib/simulator/operations/sites-desk";
+import { anyHost } from "@/lib/simulator/access/site/site";
+import { sitesDesk } from "@/lib/simulator/operations/site/site-handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 

@@ -1,20 +1,20 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
-import { firstDevice } from "@/lib/simulator/access/devices";
+import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
-import type { Actor } from "@/lib/simulator/audit";
-import { note } from "@/lib/simulator/audit";
-import { madeIn, subjectOf } from "@/lib/simulator/audit-subject";
-import { lockedWorld } from "@/lib/simulator/begin-world";
-import type { Database } from "@/lib/simulator/database";
-import type { Answer } from "@/lib/simulator/desk";
-import { dues } from "@/lib/simulator/dues";
-import { seededId } from "@/lib/simulator/ids";
-import type { Sql } from "@/lib/simulator/pool";
-import { insert, type NewRow } from "@/lib/simulator/records";
-import { advance } from "@/lib/simulator/timetable";
-import type { World } from "@/lib/simulator/world";
+import type { Actor } from "@/lib/simulator/audit/audit";
+import { note } from "@/lib/simulator/audit/audit";
+import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
+import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
+import type { Database } from "@/lib/simulator/store/database";
+import type { Answer } from "@/lib/simulator/handler";
+import { dues } from "@/lib/simulator/job-handlers";
+import { seededId } from "@/lib/simulator/store/ids";
+import type { Sql } from "@/lib/simulator/store/pool";
+import { insert, type NewRow } from "@/lib/simulator/store/records";
+import { advance } from "@/lib/simulator/worlds/scheduler";
+import type { World } from "@/lib/simulator/worlds/world";
 
 /** What a world may be begun with beside its market. */
 export interface Scenario {

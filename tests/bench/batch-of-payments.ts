@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
 import { transfer } from "@/lib/simulator/ledger/post";
 import { moveMoney } from "@/lib/simulator/ledger/move-money";
-import { find, type Row } from "@/lib/simulator/records";
-import type { World } from "@/lib/simulator/world";
-import { worldColumns } from "@/lib/simulator/world";
+import { find, type Row } from "@/lib/simulator/store/records";
+import type { World } from "@/lib/simulator/worlds/world";
+import { worldColumns } from "@/lib/simulator/worlds/world";
 import { wednesday, world } from "./ledger";
 
 export const merchant = "100001";

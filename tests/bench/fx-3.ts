@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rates } from "@/lib/exchange/rates-calls";
+import { rates } from "@/lib/exchange/calls/rates";
 import { orderCurrencies } from "@/lib/money/currency";
 import { atMost, median, quantile, type Benchmark } from "./harness";
 import { openPortal, type Portal } from "./portal";

@@ -3,7 +3,7 @@ import { rateUnit } from "@/lib/money/rate";
 import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
 import type { Mids } from "@/lib/simulator/market/path";
 import { keptMids } from "@/lib/simulator/market/ticks";
-import type { Sql } from "@/lib/simulator/pool";
+import type { Sql } from "@/lib/simulator/store/pool";
 import { wednesday, world } from "./ledger";
 import { allRates } from "./limit-orders";
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
 import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
 import { post } from "@/lib/simulator/ledger/post";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
 import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";

@@ -3,8 +3,8 @@ import { merchantPocket, platformPocket, type Pocket } from "@/lib/simulator/led
 import type { Poster } from "@/lib/simulator/ledger/combine";
 import { transfer, type Posting } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import { openDatabase, type Database } from "@/lib/simulator/database";
-import { migrations } from "../../tools/migrations";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { migrations } from "../../tools/build/migrations";
 
 /** Wednesday, 18 March 2026, 10:00 in Beijing: the market is open. */
 export const wednesday = new Date("2026-03-18T02:00:00.000Z");

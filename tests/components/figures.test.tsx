@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { heightAmong, linePath, sharesOf } from "@/components/kit/chart-scale";
-import { MaskedMoney } from "@/components/kit/masked-money";
-import { MoneyText } from "@/components/kit/money-text";
-import { RateText } from "@/components/kit/rate-text";
-import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
+import { heightAmong, linePath, sharesOf } from "@/components/kit/chart/chart-scale";
+import { MaskedMoney } from "@/components/kit/password/masked-money";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { WithTexts } from "./with-texts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Column } from "@/components/kit/columns";
-import { DataTable } from "@/components/kit/data-table";
-import { Filters } from "@/components/kit/filters";
-import { Pager, pagesShown } from "@/components/kit/pager";
-import { hrefWith, linkPrefix, valueOf } from "@/components/kit/query";
-import { exactWords } from "@/components/kit/time-words";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Filters } from "@/components/kit/select/filters";
+import { Pager, pagesShown } from "@/components/kit/table/pager";
+import { hrefWith, linkPrefix, valueOf } from "@/components/kit/select/query";
+import { exactWords } from "@/components/kit/text/time-labels";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Cell } from "@/lib/simulator/files/sheets/sheet";
+import type { Cell } from "@/lib/formats/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
 import {
   anotherDevice,

@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import pg from "pg";
-import { freePort } from "../../tools/free-port";
-import { migrate } from "../../tools/migrations";
+import { freePort } from "../../tools/process/free-port";
+import { migrate } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 import { expect, payPassword, people, signIn, texts, watch } from "./portal-fixtures";

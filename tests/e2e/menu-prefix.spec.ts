@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { test as base } from "@playwright/test";
-import { freePort } from "../../tools/free-port";
+import { freePort } from "../../tools/process/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
 import { account as operations } from "./ops-fixtures";
 import { answerOfNewestCaptcha, expect, password, people, texts, watch } from "./portal-fixtures";

@@ -9,7 +9,7 @@ import {
 } from "@playwright/test";
 import { createTranslator } from "next-intl";
 import { ownFolder, tool } from "../fixtures/tool";
-import { freePort } from "../../tools/free-port";
+import { freePort } from "../../tools/process/free-port";
 import { account, test as opsTest, type Language } from "./ops-fixtures";
 
 /** The demo scenario's accounts of the portal. */

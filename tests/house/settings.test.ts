@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { asEnvironment, readSettings } from "../../tools/settings";
+import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
 const secrets = { SESSION_SECRET: "s".repeat(40), PASSWORD_PEPPER: "p".repeat(40) };

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { agreementIds, askedAtRegistration, type AgreementId } from "@/lib/access/agreements";
-import { agreements } from "@/lib/access/agreements-calls";
+import { agreements } from "@/lib/access/calls/agreements";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import { agreementDeeds } from "@/lib/operations/agreements-calls";
+import { agreementDeeds } from "@/lib/operations/calls/agreements";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst, agreementText } from "../fixtures/agreement-examples";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";

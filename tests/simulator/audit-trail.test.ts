@@ -1,18 +1,18 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { auditTrail } from "@/lib/access/audit-calls";
-import { sessions } from "@/lib/access/sessions-calls";
-import { company } from "@/lib/access/company-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { auditTrail } from "@/lib/access/calls/audit-log";
+import { sessions } from "@/lib/access/calls/sessions";
+import { company } from "@/lib/access/calls/company";
 import type { Call, Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { locales } from "@/lib/i18n/locale";
-import { exchange } from "@/lib/exchange/calls";
-import { operations } from "@/lib/operations/calls";
-import { note } from "@/lib/simulator/audit";
-import { csvLine } from "@/lib/simulator/csv";
-import { dues } from "@/lib/simulator/dues";
-import { textsIn } from "@/lib/simulator/letters";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { operations } from "@/lib/operations/calls/worlds";
+import { note } from "@/lib/simulator/audit/audit";
+import { csvLine } from "@/lib/formats/csv";
+import { dues } from "@/lib/simulator/job-handlers";
+import { textsIn } from "@/lib/i18n/texts-in";
 import { later } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 

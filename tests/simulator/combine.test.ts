@@ -6,7 +6,7 @@ import { merchantPocket, platformPocket, type Pocket } from "@/lib/simulator/led
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import type { Sql } from "@/lib/simulator/pool";
+import type { Sql } from "@/lib/simulator/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };

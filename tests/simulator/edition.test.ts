@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
-import { edition } from "@/lib/access/edition-calls";
-import { entering } from "@/lib/access/entering-calls";
-import { security } from "@/lib/access/security-calls";
-import { access } from "@/lib/access/calls";
+import { edition } from "@/lib/access/calls/edition";
+import { entering } from "@/lib/access/calls/entering";
+import { security } from "@/lib/access/calls/security";
+import { access } from "@/lib/access/calls/sign-in";
 import { grantMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Guest, Who } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";

@@ -1,6 +1,6 @@
 import { describe, expect, vi } from "vitest";
-import { access } from "@/lib/access/calls";
-import { entering } from "@/lib/access/entering-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, halfwayMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import { openText } from "@/lib/simulator/access/secrets";
 import { dayMs, later } from "@/lib/time/instant";

@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { rates } from "@/lib/exchange/rates-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { rates } from "@/lib/exchange/calls/rates";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { productDeeds } from "@/lib/operations/product-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { productDeeds } from "@/lib/operations/calls/products";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";

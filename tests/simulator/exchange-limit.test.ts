@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { dues } from "@/lib/simulator/dues";
-import { advance } from "@/lib/simulator/timetable";
+import { operations } from "@/lib/operations/calls/worlds";
+import { dues } from "@/lib/simulator/job-handlers";
+import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";

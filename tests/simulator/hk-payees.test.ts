@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
-import { payments } from "@/lib/payments/calls";
-import { hkPayees } from "@/lib/payments/hk-payee-calls";
-import { partners } from "@/lib/payments/partner-calls";
-import { payeeCalls } from "@/lib/payments/payee-calls";
+import { payments } from "@/lib/payments/calls/payments";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
+import { partners } from "@/lib/payments/calls/partners";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
 import { test } from "../fixtures/world";
 

@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
-import { limits } from "@/lib/exchange/limit-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { limits } from "@/lib/exchange/calls/limits";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { productDeeds } from "@/lib/operations/product-calls";
-import { schedule } from "@/lib/simulator/timetable";
+import { productDeeds } from "@/lib/operations/calls/products";
+import { schedule } from "@/lib/simulator/worlds/scheduler";
 import { halt } from "@/lib/simulator/market/market";
 import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { marketDeeds } from "@/lib/operations/market-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { marketDeeds } from "@/lib/operations/calls/market";
 import { beijing } from "@/lib/time/beijing";
 import { replayOf } from "../fixtures/market-examples";
 import { Stage } from "../fixtures/stage";

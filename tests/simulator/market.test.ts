@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { expect, vi } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { chart, marketNow, setMid, shock } from "@/lib/simulator/market/market";
 import { midOf } from "@/lib/simulator/market/rates";

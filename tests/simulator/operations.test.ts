@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { expect } from "vitest";
 import { captchaMs, loginLockMs } from "@/lib/access/terms";
-import { access } from "@/lib/access/calls";
-import { operations } from "@/lib/operations/calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { operations } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { holderOf, openSession } from "@/lib/simulator/access/session";
-import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/ops-user";
+import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { listedMax } from "@/lib/call/wire";
-import { isWholeNumber } from "@/lib/simulator/ids";
-import { narrowed } from "@/lib/simulator/narrowed";
-import { pageOfRows } from "@/lib/simulator/page-of-rows";
+import { listedMax } from "@/lib/call/field-schemas";
+import { isWholeNumber } from "@/lib/simulator/store/ids";
+import { narrowed } from "@/lib/simulator/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/store/paging";
 import { test, type TestWorld } from "../fixtures/world";
 
 /** So many letters of the outbox, each a second older than the one before; every tenth is a mail. */

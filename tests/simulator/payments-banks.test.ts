@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { materialCalls } from "@/lib/files/material-calls";
+import { materialCalls } from "@/lib/files/calls/materials";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { paymentDeeds } from "@/lib/operations/payment-calls";
-import { payments } from "@/lib/payments/calls";
+import { paymentDeeds } from "@/lib/operations/calls/payments";
+import { payments } from "@/lib/payments/calls/payments";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";

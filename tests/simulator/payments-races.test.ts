@@ -1,9 +1,9 @@
 import { expect, inject } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { approval } from "@/lib/access/approval-calls";
-import { batchCalls } from "@/lib/payments/batch-calls";
-import { payments } from "@/lib/payments/calls";
-import { paymentReviews } from "@/lib/payments/review-calls";
+import { approval } from "@/lib/access/calls/approval";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { entry } from "../fixtures/batch-file";

@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import * as z from "zod/mini";
-import { access } from "@/lib/access/calls";
-import { people } from "@/lib/access/people-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { people } from "@/lib/access/calls/people";
 import { codesPerDayMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
 import { later, dayMs } from "@/lib/time/instant";
 import { openText, tokenHash } from "@/lib/simulator/access/secrets";
-import { holderOf, openSession } from "@/lib/simulator/access/session";
+import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });

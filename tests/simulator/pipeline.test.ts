@@ -1,6 +1,6 @@
 import net from "node:net";
 import { afterEach, expect, inject, test } from "vitest";
-import { openPipeline, type Pipeline } from "@/lib/simulator/pipeline";
+import { openPipeline, type Pipeline } from "@/lib/simulator/store/pipeline";
 
 const given: (() => unknown)[] = [];
 afterEach(async () => {

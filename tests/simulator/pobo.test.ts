@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { messages } from "@/lib/notices/message-calls";
-import { poboDeeds } from "@/lib/operations/pobo-calls";
-import { payments } from "@/lib/payments/calls";
-import { pobo } from "@/lib/payments/pobo-calls";
+import { messages } from "@/lib/notices/calls/messages";
+import { poboDeeds } from "@/lib/operations/calls/pobo";
+import { payments } from "@/lib/payments/calls/payments";
+import { pobo } from "@/lib/payments/calls/pobo";
 import { beijing } from "@/lib/time/beijing";
 import { payer, paying } from "../fixtures/paying";
 import { lantau, papersOf } from "../fixtures/pobo-examples";

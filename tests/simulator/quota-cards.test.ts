@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { forwards } from "@/lib/exchange/forward-calls";
-import { quotaCards } from "@/lib/exchange/quota-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { forwards } from "@/lib/exchange/calls/forwards";
+import { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
-import { messages } from "@/lib/notices/message-calls";
-import { quotaDeeds } from "@/lib/operations/quota-calls";
+import { messages } from "@/lib/notices/calls/messages";
+import { quotaDeeds } from "@/lib/operations/calls/quota-cards";
 import { dayMs, later } from "@/lib/time/instant";
 import { calmMarket, provenFaults } from "../fixtures/forwards";
 import { advanceTo } from "../fixtures/trading";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { feedsMax } from "@/lib/exchange/rate-terms";
-import { rates } from "@/lib/exchange/rates-calls";
+import { rates } from "@/lib/exchange/calls/rates";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { productDeeds } from "@/lib/operations/product-calls";
+import { productDeeds } from "@/lib/operations/calls/products";
 import { halt } from "@/lib/simulator/market/market";
 import { pairOf } from "@/lib/money/rate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { means } from "@/lib/access/means-calls";
-import { people } from "@/lib/access/people-calls";
-import { secondStep } from "@/lib/access/second-step-calls";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import { people } from "@/lib/access/calls/people";
+import { secondStep } from "@/lib/access/calls/mfa";
 import {
   appProofMs,
   appStepMs,

@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { dues } from "@/lib/simulator/dues";
+import { operations } from "@/lib/operations/calls/worlds";
+import { dues } from "@/lib/simulator/job-handlers";
 import { startReplay } from "@/lib/simulator/market/replay";
-import { advance, type DueDeed } from "@/lib/simulator/timetable";
+import { advance, type DueDeed } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, inject } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { payments } from "@/lib/payments/calls";
-import { dues } from "@/lib/simulator/dues";
+import { operations } from "@/lib/operations/calls/worlds";
+import { payments } from "@/lib/payments/calls/payments";
+import { dues } from "@/lib/simulator/job-handlers";
 import { startMarket } from "@/lib/simulator/market/market";
 import { customerRate } from "@/lib/simulator/market/price";
-import { advance, schedule, unschedule, type DueDeed } from "@/lib/simulator/timetable";
+import { advance, schedule, unschedule, type DueDeed } from "@/lib/simulator/worlds/scheduler";
 import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { isLong } from "../fixtures/findings";
 import { freshWorld, operationsPerson as ops, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 

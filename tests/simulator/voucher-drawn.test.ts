@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, expect } from "vitest";
-import { payments } from "@/lib/payments/calls";
-import { paymentVouchers } from "@/lib/payments/voucher-calls";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { PictureReader } from "@/lib/simulator/reference/picture/reader";
 import { drawnBy, emptyBox, inkIn, readPdf, unlike, type PageRead } from "../fixtures/paper";
 import { operate, payer, paying } from "../fixtures/paying";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { GrantForm } from "@/components/access/grant-form";
-import { SignInFrame } from "@/components/access/sign-in-frame";
+import { GrantForm } from "@/components/access/sign-in/grant-form";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { entranceWords } from "../login/words";

@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SignInForm } from "@/components/access/sign-in-form";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import layout from "@/components/kit/layout.module.css";
-import { LinkButton } from "@/components/kit/link-button";
-import { TabBar } from "@/components/kit/tab-bar";
-import { access } from "@/lib/access/calls";
+import { SignInForm } from "@/components/access/sign-in/sign-in-form";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { access } from "@/lib/access/calls/sign-in";
 import { load, signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { EntranceWords } from "@/components/access/entrance";
-import type { SignInBy, SignInWords } from "@/components/access/sign-in-form";
+import type { EntranceWords } from "@/components/access/sign-in/entrance";
+import type { SignInBy, SignInWords } from "@/components/access/sign-in/sign-in-form";
 import { isProduction } from "@/lib/session/settings";
 
 /** What every way in says: its texts come from the server, so that its pages carry none but their own. */

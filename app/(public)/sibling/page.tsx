@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { Sibling } from "@/components/access/sibling";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import { Facts } from "@/components/kit/facts";
-import { edition } from "@/lib/access/edition-calls";
+import { Sibling } from "@/components/access/sign-in/sibling";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import { Facts } from "@/components/kit/table/facts";
+import { edition } from "@/lib/access/calls/edition";
 import { load, signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 

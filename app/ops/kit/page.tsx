@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { schemeOf, schemes } from "@/components/theme/scheme";
 import { SchemeChoice } from "@/components/theme/scheme-choice";
 import { preferenceOf } from "@/lib/call/preferences";

@@ -1,13 +1,13 @@
-import type { access } from "@/lib/access/calls";
+import type { access } from "@/lib/access/calls/sign-in";
 import { merchant } from "@/lib/access/states";
 import { editionSwitch, editionSwitchTypes } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { groupsOf, isProductOpen, productCodes } from "@/lib/reference/products";
-import type { Answer } from "../desk";
+import { groupsOf, isProductOpen, productCodes } from "@/lib/reference/dictionary/products";
+import type { Answer } from "../handler";
 import { frameOf } from "../notices/frame";
-import type { Sql } from "../pool";
-import { foundWith, personColumns, type Person } from "./session";
+import type { Sql } from "../store/pool";
+import { foundWith, personColumns, type Person } from "./sessions/session";
 
 export const account: Answer<typeof access.account> = async (_, { who, world, now, caller, db }) => {
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =

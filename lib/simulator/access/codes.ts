@@ -9,8 +9,8 @@ import {
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { textsIn } from "../letters";
-import type { Sql } from "../pool";
+import { textsIn } from "../../i18n/texts-in";
+import type { Sql } from "../store/pool";
 import type { LinkPurpose } from "./links";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";

@@ -1,8 +1,8 @@
-import type { registration } from "@/lib/access/registration-calls";
+import type { registration } from "@/lib/access/calls/registration";
 import { invitationsPerMinuteMax } from "@/lib/access/terms";
 import { minuteMs } from "@/lib/time/instant";
-import type { Answer } from "../desk";
-import type { Sql } from "../pool";
+import type { Answer } from "../handler";
+import type { Sql } from "../store/pool";
 import { throttle } from "./throttle";
 
 /** Why a code invites nobody. */

@@ -1,10 +1,10 @@
 import { tellDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
-import { textsIn } from "../letters";
-import type { Sql } from "../pool";
+import { textsIn } from "../../i18n/texts-in";
+import type { Sql } from "../store/pool";
 import { sendOut } from "./outbox";
-import { meansOf } from "./second-step/step";
+import { meansOf } from "./mfa/step";
 
 /** A change that whoever is concerned hears of, so that they can act when it was not theirs. */
 export type Told = "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";

@@ -1,13 +1,13 @@
 import { statementDaysMax } from "@/lib/accounts/terms";
-import type { accounts } from "@/lib/accounts/calls";
+import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
-import { listedMax } from "@/lib/call/wire";
+import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { daysListed } from "../days-listed";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
-import { placeOf } from "../page-of-rows";
+import { daysListed } from "../store/date-range";
+import type { Answer } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
+import { placeOf } from "../store/paging";
 import {
   countOf,
   isNarrowed,

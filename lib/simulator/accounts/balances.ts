@@ -1,10 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
-import type { accounts } from "@/lib/accounts/calls";
+import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
+import type { Answer } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
 import { balancesColumn, balancesIn, type Sums } from "../ledger/balance";
 import type { Mids } from "../market/path";
 import { midOf } from "../market/rates";

@@ -1,10 +1,10 @@
 import { flowDays } from "@/lib/accounts/cash-flow";
-import type { homeCalls } from "@/lib/accounts/home-calls";
+import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { beijing, dayOf } from "@/lib/time/beijing";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
+import type { Answer } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
 import type { Mids } from "../market/path";
 import { lastMidsColumn, midsOf, type KeptMids } from "../market/ticks";
 import { invariant } from "@/lib/call/refusals";

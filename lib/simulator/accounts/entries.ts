@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
-import { narrowed, type Filter } from "../narrowed";
-import type { Sql } from "../pool";
+import { narrowed, type Filter } from "../store/with-filters";
+import type { Sql } from "../store/pool";
 
 /** Which entries of a merchant's available money are looked at. */
 export interface Wanted {

@@ -1,8 +1,8 @@
 import { invariant } from "@/lib/call/refusals";
-import type { accounts } from "@/lib/accounts/calls";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
-import { find, update } from "../records";
+import type { accounts } from "@/lib/accounts/calls/balances";
+import type { Answer } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
+import { find, update } from "../store/records";
 
 export const reporting: Answer<typeof accounts.reporting> = async (_, { who, world, db }) => {
   const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: who.userNo });

@@ -2,21 +2,21 @@ import * as z from "zod/mini";
 import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import { accountsScreens } from "@/lib/accounts/screens";
-import { statementFilters } from "@/lib/accounts/statement-calls";
+import { statementFilters } from "@/lib/accounts/calls/statements";
 import type { Entries, StatementHead } from "@/lib/accounts/statement-file";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { issuerOf } from "../access/site";
-import { daysListed } from "../days-listed";
-import { currencyOf } from "../exchange/shown";
+import { issuerOf } from "../access/site/site";
+import { daysListed } from "../store/date-range";
+import { currencyOf } from "../exchange/orders/views";
 import { amountCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
-import { printed } from "../files/documents/printed";
-import type { Cell } from "../files/sheets/sheet";
-import { find } from "../records";
+import { printed } from "../../formats/pdf/printed";
+import type { Cell } from "../../formats/sheets/sheet";
+import { find } from "../store/records";
 import { statementPaper } from "./statement-paper";
 import {
   countOf,

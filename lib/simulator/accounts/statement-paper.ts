@@ -3,8 +3,8 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import type { Currency } from "@/lib/money/currency";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijingText } from "@/lib/time/beijing";
-import type { PaperDocument } from "../files/documents/document";
-import { footOf } from "../files/documents/foot";
+import type { PaperDocument } from "../../formats/pdf/document";
+import { footOf } from "../../formats/pdf/foot";
 import type { Exporting } from "../files/exports/kinds";
 
 /** An entry with the balance after it. */

@@ -1,13 +1,13 @@
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { files } from "@/lib/files/calls";
+import type { files } from "@/lib/files/calls/files";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import type { Answer, Asked } from "../desk";
-import { exchangeConfirmation } from "../exchange/confirmation";
+import type { Answer, Asked } from "../handler";
+import { exchangeConfirmation } from "../exchange/orders/confirmation";
 import { exportKindOf } from "./exports/kinds";
-import { batchTemplate } from "../payments/batch/template";
-import { fileOf, fileUrl, opened } from "./keep";
+import { batchTemplate } from "../payments/batch/file/template";
+import { fileOf, fileUrl, opened } from "./stored-files";
 import { managerPicture } from "./manager-picture";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";

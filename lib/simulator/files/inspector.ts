@@ -1,7 +1,7 @@
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
-import { ProcessApart } from "../process-apart";
-import type { Fit, Sent } from "./check/inspect";
-import type { Fault } from "./check/unfit";
+import { ProcessApart } from "./worker-process";
+import type { Fit, Sent } from "../../formats/inspect/inspect";
+import type { Fault } from "../../formats/inspect/rejected-file";
 
 /** What looking into a file came to. `peak` is the memory of the process that did it, in kilobytes. */
 export type Looked = ({ readonly fit: Fit } | { readonly fault: Fault; readonly says: string }) & {

@@ -1,18 +1,18 @@
 import type * as z from "zod/mini";
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { material, materialCalls } from "@/lib/files/material-calls";
+import type { material, materialCalls } from "@/lib/files/calls/materials";
 import { materialSubjects, uploadUses } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { Who } from "@/lib/call/who";
-import type { Answer, Answers, Asked } from "../desk";
-import { supplyMaterial } from "../payments/bank-deeds";
-import { lockPayment } from "../payments/lock-payment";
-import type { Sql } from "../pool";
-import { find, insert, type Row } from "../records";
-import { fileUrl, opened } from "./keep";
-import { zipped, type Part } from "./sheets/zip";
+import type { Answer, Answers, Asked } from "../handler";
+import { supplyMaterial } from "../payments/banks/bank-operations";
+import { lockPayment } from "../payments/orders/lock-payment";
+import type { Sql } from "../store/pool";
+import { find, insert, type Row } from "../store/records";
+import { fileUrl, opened } from "./stored-files";
+import { zipped, type Part } from "../../formats/sheets/zip-writer";
 
 interface Subject {
   readonly bizType: string;

@@ -1,11 +1,11 @@
 import type { Outgoing } from "@/lib/call/call";
-import type { files } from "@/lib/files/calls";
+import type { files } from "@/lib/files/calls/files";
 import { templates } from "@/lib/files/terms";
-import type { Answer } from "../desk";
-import { textsIn } from "../letters";
-import { typeOf } from "./keep";
+import type { Answer } from "../handler";
+import { textsIn } from "../../i18n/texts-in";
+import { typeOf } from "./stored-files";
 import { streamOf } from "./materials";
-import { xlsx } from "./sheets/xlsx";
+import { xlsx } from "../../formats/sheets/xlsx-writer";
 
 /** What a template is downloaded by. */
 export const template: Answer<typeof files.template> = async ({ code }, { refuse }) => {

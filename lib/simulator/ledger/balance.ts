@@ -1,5 +1,5 @@
 import { byDisplayOrder, isCurrency, type Currency } from "@/lib/money/currency";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 import { merchantPocket } from "./chart";
 
 /** A merchant's money in one currency, in minor units. */

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Posting } from "./post";
 import { lockAccounts, postMany } from "./post-many";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 
 /**
  * Posts, all together, movements of money that is known to be there: set aside earlier, or looked at under lock.

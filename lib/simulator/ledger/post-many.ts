@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
-import { auditIds } from "../audit";
-import type { Sql } from "../pool";
+import { auditIds } from "../audit/audit";
+import type { Sql } from "../store/pool";
 import type { Pocket } from "./chart";
 import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
-import { auditId, type Actor } from "../audit";
-import type { Sql } from "../pool";
+import { auditId, type Actor } from "../audit/audit";
+import type { Sql } from "../store/pool";
 import type { Pocket } from "./chart";
 
 /** Money leaves the account of a debit line and enters that of a credit line. */

@@ -1,6 +1,6 @@
 import { messageEvents, type MessageEvent } from "@/lib/notices/message-kinds";
-import type { messages as calls } from "@/lib/notices/message-calls";
-import type { Answer } from "../desk";
+import type { messages as calls } from "@/lib/notices/calls/messages";
+import type { Answer } from "../handler";
 
 interface Row {
   event: MessageEvent;

@@ -1,7 +1,7 @@
 import { displayMoney, isMoney, type Money } from "@/lib/money/money";
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { beijingText } from "@/lib/time/beijing";
-import type { textsIn } from "../letters";
+import type { textsIn } from "../../i18n/texts-in";
 
 /** What a message's text speaks of. */
 export type Fact = string | number | Money | Date;

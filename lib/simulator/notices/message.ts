@@ -3,10 +3,10 @@ import { systemNow } from "@/lib/time/clock";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
-import { mayEnter } from "../access/may-enter";
-import { auditId } from "../audit";
-import { textsIn } from "../letters";
-import type { Sql } from "../pool";
+import { mayEnter } from "../access/sign-in/may-enter";
+import { auditId } from "../audit/audit";
+import { textsIn } from "../../i18n/texts-in";
+import type { Sql } from "../store/pool";
 import { keptFacts, messageText, type Facts } from "./message-text";
 
 /** Something that a merchant's people are told. */

@@ -1,13 +1,13 @@
 import { Refusal } from "@/lib/call/refusals";
 import { notice as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Actor } from "../audit";
-import { nextIds } from "../ids";
-import { begin, move } from "../move";
-import type { Sql } from "../pool";
-import { find, insert, update, type NewRow, type Row } from "../records";
-import { schedule, unschedule } from "../timetable";
-import type { World } from "../world";
+import type { Actor } from "../audit/audit";
+import { nextIds } from "../store/ids";
+import { begin, move } from "../store/transition";
+import type { Sql } from "../store/pool";
+import { find, insert, update, type NewRow, type Row } from "../store/records";
+import { schedule, unschedule } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
 
 /** Notices come before whatever else happens at their instant: who reads one of it has been told. */
 export const publishPriority = 5;

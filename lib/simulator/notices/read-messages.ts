@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import type { Who } from "@/lib/call/who";
-import type { notices } from "@/lib/notices/calls";
-import type { message as shape, messages as calls } from "@/lib/notices/message-calls";
+import type { notices } from "@/lib/notices/calls/notices";
+import type { message as shape, messages as calls } from "@/lib/notices/calls/messages";
 import { isMessageKind, messageKind, messageKinds, type MessageKindName } from "@/lib/notices/message-kinds";
 import { unreadShownMax } from "@/lib/notices/terms";
-import type { Answer, Asked } from "../desk";
-import { textsIn } from "../letters";
-import { pageOfRows } from "../page-of-rows";
-import type { Sql } from "../pool";
+import type { Answer, Asked } from "../handler";
+import { textsIn } from "../../i18n/texts-in";
+import { pageOfRows } from "../store/paging";
+import type { Sql } from "../store/pool";
 import { messageText, type KeptFacts } from "./message-text";
 
 interface Row {

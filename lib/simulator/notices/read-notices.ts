@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
 import { noticesScreens } from "@/lib/notices/screens";
-import type { notice as shape, noticeBoard } from "@/lib/notices/notice-calls";
+import type { notice as shape, noticeBoard } from "@/lib/notices/calls/notice-board";
 import { permissionOf } from "@/lib/gate/screen";
 import { may } from "@/lib/gate/may";
 import type { Holder } from "@/lib/call/who";
-import type { Answer, Asked } from "../desk";
-import { fileUrl } from "../files/keep";
-import { pageOfRows } from "../page-of-rows";
+import type { Answer, Asked } from "../handler";
+import { fileUrl } from "../files/stored-files";
+import { pageOfRows } from "../store/paging";
 
 type Shown = z.output<typeof shape>;
 type Row = Omit<Shown, "noticeImgIdUrl" | "noticeImgShow"> & { picture: string | null };

@@ -1,17 +1,17 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { income, remittance } from "@/lib/receiving/states";
-import type { Actor } from "../audit";
-import { currencyOf } from "../exchange/shown";
-import { nextIds } from "../ids";
+import type { Actor } from "../audit/audit";
+import { currencyOf } from "../exchange/orders/views";
+import { nextIds } from "../store/ids";
 import { merchantPocket, platformPocket } from "../ledger/chart";
 import { post, transfer } from "../ledger/post";
 import { money } from "@/lib/money/money";
-import { begin, move } from "../move";
+import { begin, move } from "../store/transition";
 import { sendMessage } from "../notices/message";
-import type { Sql } from "../pool";
-import { find, insert, update, type Row } from "../records";
-import { unschedule } from "../timetable";
-import type { World } from "../world";
+import type { Sql } from "../store/pool";
+import { find, insert, update, type Row } from "../store/records";
+import { unschedule } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
 
 /**
  * Credits a remittance that is in transit, whether it was due or not. Refuses one that has been received or returned.

@@ -1,12 +1,12 @@
 import { money } from "@/lib/money/money";
-import type { receiving } from "@/lib/receiving/calls";
+import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../days-listed";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
-import { narrowed } from "../narrowed";
-import { pageOfRows } from "../page-of-rows";
-import { incomeStateOf } from "./shown";
+import { daysListed } from "../store/date-range";
+import type { Answer } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
+import { narrowed } from "../store/with-filters";
+import { pageOfRows } from "../store/paging";
+import { incomeStateOf } from "./views";
 
 interface Row {
   detailId: string;

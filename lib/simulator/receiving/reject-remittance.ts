@@ -1,14 +1,14 @@
 import { Refusal } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
-import type { Actor } from "../audit";
-import { currencyOf } from "../exchange/shown";
-import { move } from "../move";
+import type { Actor } from "../audit/audit";
+import { currencyOf } from "../exchange/orders/views";
+import { move } from "../store/transition";
 import { sendMessage } from "../notices/message";
-import type { Sql } from "../pool";
-import { find, update } from "../records";
-import { unschedule } from "../timetable";
-import type { World } from "../world";
+import type { Sql } from "../store/pool";
+import { find, update } from "../store/records";
+import { unschedule } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
 
 /** Returns a remittance that is in transit to its sender. No money of the merchant's has moved, and none does. */
 export async function rejectRemittance(

@@ -1,7 +1,7 @@
-import type { receiving } from "@/lib/receiving/calls";
-import type { Answer } from "../desk";
-import { historyOf } from "../history";
-import { incomeShown, remittanceShown } from "./shown";
+import type { receiving } from "@/lib/receiving/calls/receiving";
+import type { Answer } from "../handler";
+import { historyOf } from "../store/history";
+import { incomeShown, remittanceShown } from "./views";
 
 /** One remittance to the merchant, with every change of its state and the income record it became. */
 export const remittance: Answer<typeof receiving.remittance> = async ({ orderNo }, { who, world, db, refuse }) => {

@@ -1,11 +1,11 @@
-import type { receiving } from "@/lib/receiving/calls";
+import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../days-listed";
-import type { Answer } from "../desk";
-import { narrowed } from "../narrowed";
-import { pageOfRows } from "../page-of-rows";
-import { named } from "../records";
-import { remittanceShown } from "./shown";
+import { daysListed } from "../store/date-range";
+import type { Answer } from "../handler";
+import { narrowed } from "../store/with-filters";
+import { pageOfRows } from "../store/paging";
+import { named } from "../store/records";
+import { remittanceShown } from "./views";
 
 /** A merchant's remittances from abroad, newest first. */
 export const remittances: Answer<typeof receiving.remittances> = async (

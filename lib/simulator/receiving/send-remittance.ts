@@ -3,18 +3,18 @@ import { merchant as account } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
-import type { chargingMode } from "@/lib/receiving/calls";
+import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Actor } from "../audit";
-import { nextIds } from "../ids";
-import { begin } from "../move";
-import type { Sql } from "../pool";
+import type { Actor } from "../audit/audit";
+import { nextIds } from "../store/ids";
+import { begin } from "../store/transition";
+import type { Sql } from "../store/pool";
 import { sendMessage } from "../notices/message";
-import { find, insert } from "../records";
-import { schedule } from "../timetable";
-import { uetrOf } from "../uetr";
-import type { World } from "../world";
+import { find, insert } from "../store/records";
+import { schedule } from "../worlds/scheduler";
+import { uetrOf } from "../reference/uetr";
+import type { World } from "../worlds/world";
 import { beneficiaryBank, intermediaryBank, receivingAccount } from "./route";
 
 /** Money that somebody abroad sends to a merchant. */

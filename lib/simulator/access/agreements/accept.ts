@@ -1,9 +1,9 @@
 import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
-import type { agreements } from "@/lib/access/agreements-calls";
-import type { Actor } from "../../audit";
-import { auditWords } from "../../audit-words";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
+import type { agreements } from "@/lib/access/calls/agreements";
+import type { Actor } from "../../audit/audit";
+import { auditWords } from "../../audit/labels";
+import type { Answer } from "../../handler";
+import type { Sql } from "../../store/pool";
 import { textOf, titleOf, versionsIn } from "./versions";
 
 type Agreed = readonly Pick<Version, "id" | "version">[];

@@ -1,6 +1,6 @@
 import { activeOf, agreementIds, askedAtRegistration, isAgreementId, type AgreementId } from "@/lib/access/agreements";
-import type { agreements } from "@/lib/access/agreements-calls";
-import type { Answer } from "../../desk";
+import type { agreements } from "@/lib/access/calls/agreements";
+import type { Answer } from "../../handler";
 import { textOf, titleOf, versionsIn } from "./versions";
 
 export const agreementList: Answer<typeof agreements.agreementList> = async (_, { world, now, caller, db }) => {

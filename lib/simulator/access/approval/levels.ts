@@ -1,8 +1,8 @@
-import type { approval } from "@/lib/access/approval-calls";
+import type { approval } from "@/lib/access/calls/approval";
 import { money } from "@/lib/money/money";
-import { isCountry } from "@/lib/reference/countries";
-import type { Answer } from "../../desk";
-import { insert } from "../../records";
+import { isCountry } from "@/lib/reference/places/countries";
+import type { Answer } from "../../handler";
+import { insert } from "../../store/records";
 import { lockPeople } from "../people/lock-people";
 import { approvalLevels, peopleWhoMay } from "./group";
 

@@ -1,10 +1,10 @@
-import type { auditTrail } from "@/lib/access/audit-calls";
+import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditFileRowsMax } from "@/lib/access/terms";
 import { beijingText, dayOf } from "@/lib/time/beijing";
-import { note } from "../../audit";
-import { auditWords } from "../../audit-words";
-import { byteOrderMark, csvLine } from "../../csv";
-import type { Answer } from "../../desk";
+import { note } from "../../audit/audit";
+import { auditWords } from "../../audit/labels";
+import { byteOrderMark, csvLine } from "../../../formats/csv";
+import type { Answer } from "../../handler";
 import { inWords } from "./list";
 import { auditColumns, merchantRows, type AuditRow } from "./rows";
 

@@ -1,7 +1,7 @@
-import type { auditTrail } from "@/lib/access/audit-calls";
-import { auditWords, type AuditWords } from "../../audit-words";
-import type { Answer } from "../../desk";
-import { pageOfRows } from "../../page-of-rows";
+import type { auditTrail } from "@/lib/access/calls/audit-log";
+import { auditWords, type AuditWords } from "../../audit/labels";
+import type { Answer } from "../../handler";
+import { pageOfRows } from "../../store/paging";
 import { auditColumns, merchantRows, type AuditRow } from "./rows";
 
 /** A row in words. */

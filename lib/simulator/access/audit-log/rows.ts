@@ -1,11 +1,11 @@
 import { auditDaysMax } from "@/lib/access/terms";
-import type { auditTrail } from "@/lib/access/audit-calls";
+import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Detail } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { daysListed } from "../../days-listed";
-import { narrowed } from "../../narrowed";
-import type { Sql } from "../../pool";
+import { daysListed } from "../../store/date-range";
+import { narrowed } from "../../store/with-filters";
+import type { Sql } from "../../store/pool";
 
 /** One row of the log as it stands. */
 export interface AuditRow {

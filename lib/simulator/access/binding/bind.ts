@@ -1,7 +1,7 @@
-import type { binding } from "@/lib/access/binding-calls";
+import type { binding } from "@/lib/access/calls/binding";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer, Asked } from "../../desk";
-import { find, update } from "../../records";
+import type { Answer, Asked } from "../../handler";
+import { find, update } from "../../store/records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";

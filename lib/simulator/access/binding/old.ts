@@ -1,7 +1,7 @@
-import type { binding } from "@/lib/access/binding-calls";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
-import { find } from "../../records";
+import type { binding } from "@/lib/access/calls/binding";
+import type { Answer } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { find } from "../../store/records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";

@@ -1,6 +1,6 @@
-import type { company } from "@/lib/access/company-calls";
+import type { company } from "@/lib/access/calls/company";
 import { publicUrl } from "@/lib/session/settings";
-import type { Answer } from "../../desk";
+import type { Answer } from "../../handler";
 import { managerPictureId } from "../../files/manager-picture";
 import { masked } from "../account";
 import { contactCard, qrPicture } from "./qr-picture";

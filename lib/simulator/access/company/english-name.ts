@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type { company } from "@/lib/access/company-calls";
+import type { company } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { begin } from "../../move";
-import { find, insert } from "../../records";
+import type { Answer } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { begin } from "../../store/transition";
+import { find, insert } from "../../store/records";
 import { lockPeople } from "../people/lock-people";
 
 interface Found {

@@ -4,12 +4,12 @@ import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { clockActor, note } from "../../audit";
-import { move } from "../../move";
-import type { Sql } from "../../pool";
+import { clockActor, note } from "../../audit/audit";
+import { move } from "../../store/transition";
+import type { Sql } from "../../store/pool";
 import { rejectRemittance } from "../../receiving/reject-remittance";
-import { schedule, unschedule, type DueDeed, type Effect } from "../../timetable";
-import type { World } from "../../world";
+import { schedule, unschedule, type DueDeed, type Effect } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
 import { tellOfClosing } from "./tell";
 
 const kind = "access.idle";

@@ -1,9 +1,9 @@
 import { merchant as machine } from "@/lib/access/states";
-import { seededId } from "../../ids";
-import { begin } from "../../move";
-import type { Sql } from "../../pool";
-import { insert, type NewRow } from "../../records";
-import type { World } from "../../world";
+import { seededId } from "../../store/ids";
+import { begin } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { insert, type NewRow } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { watchIdle } from "./idle";
 
 /** What a merchant is opened with. */

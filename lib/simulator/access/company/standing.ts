@@ -1,7 +1,7 @@
-import type { company } from "@/lib/access/company-calls";
+import type { company } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
+import type { Answer } from "../../handler";
 import { standingOf } from "./idle";
 
 /** How one's account stands; a closed one closes at no instant any more. */

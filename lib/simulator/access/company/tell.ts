@@ -3,10 +3,10 @@ import { locales } from "@/lib/i18n/locale";
 import { systemNow } from "@/lib/time/clock";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import { textsIn } from "../../letters";
+import { textsIn } from "../../../i18n/texts-in";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../pool";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 
 /** What a merchant is told about their account: a letter's name, and what it says. */

@@ -1,13 +1,13 @@
-import type { edition } from "@/lib/access/edition-calls";
+import type { edition } from "@/lib/access/calls/edition";
 import type { Caller } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
-import { deviceHash } from "../devices";
-import { enter } from "../enter";
-import { standing } from "../login-lock";
-import { mayEnter } from "../may-enter";
-import { endSession, openSession } from "../session";
+import type { Answer } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { deviceHash } from "../sessions/devices";
+import { enter } from "../sign-in/enter";
+import { standing } from "../sign-in/login-lock";
+import { mayEnter } from "../sign-in/may-enter";
+import { endSession, openSession } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
 
 /**

@@ -1,7 +1,7 @@
-import type { edition } from "@/lib/access/edition-calls";
+import type { edition } from "@/lib/access/calls/edition";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { personColumns, endSession, type Person } from "../session";
+import type { Answer } from "../../handler";
+import { personColumns, endSession, type Person } from "../sessions/session";
 
 export const siblingMe: Answer<typeof edition.siblingMe> = async (_, { who, world, caller, db }) => {
   const [person] = await db.sql<Person>(

@@ -1,8 +1,8 @@
-import type { edition } from "@/lib/access/edition-calls";
+import type { edition } from "@/lib/access/calls/edition";
 import { accessScreens } from "@/lib/access/screens";
 import { maySwitch } from "@/lib/access/rules";
-import type { Answer } from "../../desk";
-import { find } from "../../records";
+import type { Answer } from "../../handler";
+import { find } from "../../store/records";
 import { makeGrant } from "./grants";
 
 export const switchEdition: Answer<typeof edition.switchEdition> = async (

@@ -1,12 +1,12 @@
-import type { enquiry } from "@/lib/access/enquiry-calls";
+import type { enquiry } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import { hourMs, later } from "@/lib/time/instant";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { begin } from "../../move";
-import { insert } from "../../records";
+import type { Answer } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { begin } from "../../store/transition";
+import { insert } from "../../store/records";
 
 /** Keeps what somebody wrote, with whose session it was where there was one. */
 export const sendEnquiry: Answer<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>

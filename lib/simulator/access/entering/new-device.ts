@@ -3,10 +3,10 @@ import type { Caller } from "@/lib/call/who";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { deviceName } from "@/lib/access/device-name";
-import { textsIn } from "../../letters";
-import type { Sql } from "../../pool";
-import { find } from "../../records";
-import type { World } from "../../world";
+import { textsIn } from "../../../i18n/texts-in";
+import type { Sql } from "../../store/pool";
+import { find } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 
 /**

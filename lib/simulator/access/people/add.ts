@@ -1,12 +1,12 @@
 import { linkDays } from "@/lib/access/terms";
-import { people } from "@/lib/access/people-calls";
+import { people } from "@/lib/access/calls/people";
 import { person as machine } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { textsIn } from "../../letters";
-import { begin } from "../../move";
-import { find, insert } from "../../records";
+import type { Answer } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { textsIn } from "../../../i18n/texts-in";
+import { begin } from "../../store/transition";
+import { find, insert } from "../../store/records";
 import { isSendingAllowed } from "../codes";
 import { makeLink } from "../links";
 import { sendOut } from "../outbox";

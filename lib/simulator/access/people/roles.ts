@@ -1,17 +1,17 @@
 import type * as z from "zod/mini";
 import { grantedWith } from "@/lib/access/grants";
-import { people, type role as shape } from "@/lib/access/people-calls";
+import { people, type role as shape } from "@/lib/access/calls/people";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { begin, move } from "../../move";
-import { narrowed } from "../../narrowed";
-import { pageOfRows } from "../../page-of-rows";
-import type { Sql } from "../../pool";
-import { find, insert, update, type Row } from "../../records";
-import type { World } from "../../world";
+import type { Answer } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { begin, move } from "../../store/transition";
+import { narrowed } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { find, insert, update, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { beyond, grantables } from "./grantables";
 import { takeTurn } from "./lock-people";
 

@@ -1,11 +1,11 @@
-import type { registration } from "@/lib/access/registration-calls";
+import type { registration } from "@/lib/access/calls/registration";
 import { person as machine } from "@/lib/access/states";
 import { linkDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { textsIn } from "../../letters";
-import { move } from "../../move";
-import { find, update } from "../../records";
+import type { Answer } from "../../handler";
+import { textsIn } from "../../../i18n/texts-in";
+import { move } from "../../store/transition";
+import { find, update } from "../../store/records";
 import { isSendingAllowed } from "../codes";
 import { makeLink, useLink } from "../links";
 import { sendOut } from "../outbox";

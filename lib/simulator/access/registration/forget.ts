@@ -1,14 +1,14 @@
 import { isEmail } from "@/lib/access/entries";
-import type { registration } from "@/lib/access/registration-calls";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
-import { useCaptcha } from "../captcha";
+import type { registration } from "@/lib/access/calls/registration";
+import type { Answer } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
-import { isCommonPassword } from "../common-password";
-import { forgetDevices } from "../devices";
-import { endLocks } from "../login-lock";
+import { isCommonPassword } from "../security/common-password";
+import { forgetDevices } from "../sessions/devices";
+import { endLocks } from "../sign-in/login-lock";
 import { hashPassword } from "../secrets";
-import { endSessionsOf } from "../session";
+import { endSessionsOf } from "../sessions/session";
 import { tellPerson } from "../tell";
 
 const codeTo = (loginNo: string): CodeFor => ({

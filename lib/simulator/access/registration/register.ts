@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
-import type { registration } from "@/lib/access/registration-calls";
+import type { registration } from "@/lib/access/calls/registration";
 import { person } from "@/lib/access/states";
 import { codeMs, registeringTriesMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { begin } from "../../move";
-import type { Sql } from "../../pool";
-import { find, insert } from "../../records";
-import type { World } from "../../world";
+import type { Answer } from "../../handler";
+import { begin } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { find, insert } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { acceptAtRegistration } from "../agreements/accept";
-import { useCaptcha } from "../captcha";
+import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
-import { isCommonPassword } from "../common-password";
-import { trustDevice } from "../devices";
-import { enterOn } from "../enter";
+import { isCommonPassword } from "../security/common-password";
+import { trustDevice } from "../sessions/devices";
+import { enterOn } from "../sign-in/enter";
 import { openMerchant } from "../company/open-merchant";
 import { mayTryInvitation, useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
-import { endSession } from "../session";
+import { endSession } from "../sessions/session";
 import { throttle } from "../throttle";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { search, searchHit } from "@/lib/access/search-calls";
+import type { search, searchHit } from "@/lib/access/calls/search";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import type { Who } from "@/lib/call/who";
@@ -13,10 +13,10 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
-import type { Answer } from "../../desk";
-import { currencyOf } from "../../exchange/shown";
-import { textsIn } from "../../letters";
-import type { Sql } from "../../pool";
+import type { Answer } from "../../handler";
+import { currencyOf } from "../../exchange/orders/views";
+import { textsIn } from "../../../i18n/texts-in";
+import type { Sql } from "../../store/pool";
 
 type Hit = z.output<typeof searchHit>;
 

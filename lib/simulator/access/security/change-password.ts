@@ -1,12 +1,12 @@
-import type { security } from "@/lib/access/security-calls";
+import type { security } from "@/lib/access/calls/security";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { find } from "../../records";
-import { isCommonPassword } from "../common-password";
-import { forgetDevices } from "../devices";
-import { countTry, passLock, standing } from "../login-lock";
+import type { Answer } from "../../handler";
+import { find } from "../../store/records";
+import { isCommonPassword } from "./common-password";
+import { forgetDevices } from "../sessions/devices";
+import { countTry, passLock, standing } from "../sign-in/login-lock";
 import { hashPassword, isPassword } from "../secrets";
-import { endSessionsOf, openSession } from "../session";
+import { endSessionsOf, openSession } from "../sessions/session";
 import { tellPerson } from "../tell";
 
 /**

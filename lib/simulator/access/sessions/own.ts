@@ -1,9 +1,9 @@
-import type { sessions } from "@/lib/access/sessions-calls";
+import type { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
 import { later } from "@/lib/time/instant";
-import type { Answer } from "../../desk";
+import type { Answer } from "../../handler";
 import { sessionOf } from "../codes";
-import { deviceHash, forgetDevices } from "../devices";
+import { deviceHash, forgetDevices } from "./devices";
 
 /** The whole sessions of a person of a world; `$3` is the one that asks. */
 const own = "realm = 'portal' and world = $1::uuid and holder = $2";

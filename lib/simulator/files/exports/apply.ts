@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { Refusal } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";
 import { beijingText } from "@/lib/time/beijing";
-import type { Asked } from "../../desk";
-import { nextIds } from "../../ids";
-import { textsIn } from "../../letters";
-import type { Sql } from "../../pool";
-import { insert } from "../../records";
+import type { Asked } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { textsIn } from "../../../i18n/texts-in";
+import type { Sql } from "../../store/pool";
+import { insert } from "../../store/records";
 import { mayDownload } from "../throttle";
 import type { ExportKindName } from "./kinds";
 

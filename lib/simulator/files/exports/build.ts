@@ -9,13 +9,13 @@ import { invariant } from "@/lib/call/refusals";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
-import type { Database } from "../../database";
-import { textsIn } from "../../letters";
-import { named, type Row } from "../../records";
-import { worldColumns, type World } from "../../world";
-import { keepFile, stow } from "../keep";
-import { csv } from "../sheets/csv";
-import { xlsx } from "../sheets/xlsx";
+import type { Database } from "../../store/database";
+import { textsIn } from "../../../i18n/texts-in";
+import { named, type Row } from "../../store/records";
+import { worldColumns, type World } from "../../worlds/world";
+import { keepFile, stow } from "../stored-files";
+import { csv } from "../../../formats/sheets/csv-sheet";
+import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { exportKindOf, type Exporting, type ExportKind, type Telling } from "./kinds";
 
 /**

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import type { exportCalls, exportJob } from "@/lib/files/export-calls";
+import type { exportCalls, exportJob } from "@/lib/files/calls/exports";
 import { isMadeFormat } from "@/lib/files/terms";
-import type { Answer } from "../../desk";
-import { pageOfRows } from "../../page-of-rows";
-import { named, type Row } from "../../records";
-import { fileUrl } from "../keep";
+import type { Answer } from "../../handler";
+import { pageOfRows } from "../../store/paging";
+import { named, type Row } from "../../store/records";
+import { fileUrl } from "../stored-files";
 
 /** What the worker has written down of an export, as its state. */
 function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof exportJob> {

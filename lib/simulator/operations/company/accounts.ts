@@ -1,12 +1,12 @@
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { companies } from "@/lib/operations/company-calls";
+import type { companies } from "@/lib/operations/calls/companies";
 import { closesAtOf, forgetIdle, standingOf, watchIdle } from "../../access/company/idle";
-import type { Answer } from "../../desk";
-import { move } from "../../move";
-import { update } from "../../records";
+import type { Answer } from "../../handler";
+import { move } from "../../store/transition";
+import { update } from "../../store/records";
 import { sendMessage } from "../../notices/message";
-import { pageOfRows } from "../../page-of-rows";
+import { pageOfRows } from "../../store/paging";
 
 interface Row {
   userNo: string;

@@ -1,12 +1,12 @@
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { companies } from "@/lib/operations/company-calls";
-import type { Answer } from "../../desk";
-import { move } from "../../move";
+import type { companies } from "@/lib/operations/calls/companies";
+import type { Answer } from "../../handler";
+import { move } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import { narrowed } from "../../narrowed";
-import { pageOfRows } from "../../page-of-rows";
-import { find, update } from "../../records";
+import { narrowed } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { find, update } from "../../store/records";
 
 interface Row {
   id: string;

@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
-import type { companies } from "@/lib/operations/company-calls";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { find, insert, update } from "../../records";
-import { pageOfRows } from "../../page-of-rows";
+import type { companies } from "@/lib/operations/calls/companies";
+import type { Answer } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { find, insert, update } from "../../store/records";
+import { pageOfRows } from "../../store/paging";
 
 interface Row {
   managerId: string;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
-import type { Actor } from "../../audit";
-import { nextManyIds } from "../../ids";
-import { beginMany, moveMany } from "../../move";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
-import { term, type World } from "../../world";
+import type { Actor } from "../../audit/audit";
+import { nextManyIds } from "../../store/ids";
+import { beginMany, moveMany } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import { term, type World } from "../../worlds/world";
 
 const record = z.record(z.string(), z.unknown());
 

@@ -1,11 +1,11 @@
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
-import type { Answer } from "../../desk";
-import { fileOf } from "../../files/keep";
-import { nextIds } from "../../ids";
-import { begin } from "../../move";
-import { insert } from "../../records";
+import type { Answer } from "../../handler";
+import { fileOf } from "../../files/stored-files";
+import { nextIds } from "../../store/ids";
+import { begin } from "../../store/transition";
+import { insert } from "../../store/records";
 import { checkBatchRoom } from "./room";
 
 /**

@@ -4,22 +4,22 @@ import { money } from "@/lib/money/money";
 import type { RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
+import type { Actor } from "../../audit/audit";
 import type { Mids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
-import { nextManyIds } from "../../ids";
+import { nextManyIds } from "../../store/ids";
 import { moveMoney } from "../../ledger/move-money";
-import { begunAs, beginMany, move } from "../../move";
+import { begunAs, beginMany, move } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../pool";
-import { update, type Row } from "../../records";
-import { unschedule } from "../../timetable";
-import { uetrOf } from "../../uetr";
-import type { World } from "../../world";
-import { dollarsUpAt } from "../dollars-up";
-import { linePayees } from "../payee-records";
-import { quotaFault, quotasOf, type Quotas } from "../quota";
-import { postingsOf, reversalsOf, type Moving } from "../postings";
+import type { Sql } from "../../store/pool";
+import { update, type Row } from "../../store/records";
+import { unschedule } from "../../worlds/scheduler";
+import { uetrOf } from "../../reference/uetr";
+import type { World } from "../../worlds/world";
+import { dollarsUpAt } from "../orders/dollars-up";
+import { linePayees } from "../payees/payee-records";
+import { quotaFault, quotasOf, type Quotas } from "../orders/quota";
+import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
 
 /** A row that can still be paid or not: what was read in the file, and how its payee stands now. */
 interface Due {

@@ -1,19 +1,19 @@
 import type { Who } from "@/lib/call/who";
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Actor } from "../../audit";
-import type { Answer } from "../../desk";
-import { move } from "../../move";
+import type { Actor } from "../../audit/audit";
+import type { Answer } from "../../handler";
+import { move } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
-import type { Sql } from "../../pool";
-import { update } from "../../records";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import { update } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "../confirmed";
+import { checkConfirmed } from "../orders/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
-import { batchNow, mayDecide, reviewersOf } from "./shown";
+import { batchNow, mayDecide, reviewersOf } from "./views";
 
 interface Decision {
   readonly isApproved: boolean;

@@ -1,17 +1,17 @@
 import type { Who } from "@/lib/call/who";
 import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import { paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
-import { nextIds } from "../../ids";
-import { begin, move } from "../../move";
-import type { Sql } from "../../pool";
-import { insert } from "../../records";
-import type { World } from "../../world";
+import type { Actor } from "../../audit/audit";
+import { nextIds } from "../../store/ids";
+import { begin, move } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { insert } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { rowFees } from "./fees";
-import { judge, type TypedRow } from "./judge";
+import { judge, type TypedRow } from "./file/validate";
 import { checkBatchRoom } from "./room";
 import { writeRows } from "./rows";
-import { batchWords } from "./words";
+import { batchWords } from "./file/labels";
 
 /** Rows as somebody typed them, below the headings of their sheet. */
 interface Typed {

@@ -1,10 +1,10 @@
 import { paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
-import { move } from "../../move";
+import type { Actor } from "../../audit/audit";
+import { move } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../pool";
-import { update, type Row } from "../../records";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import { update, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { releaseHold } from "./hold";
 
 const told = { reject: "batchRejected", expire: "batchExpired", recall: null } as const;

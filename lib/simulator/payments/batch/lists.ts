@@ -1,15 +1,15 @@
 import { invariant } from "@/lib/call/refusals";
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import { listDaysMax } from "@/lib/payments/terms";
 import { approvalLevels } from "../../access/approval/group";
-import { daysListed } from "../../days-listed";
-import type { Answer, Asked } from "../../desk";
-import { historyOf } from "../../history";
-import { narrowed } from "../../narrowed";
-import { pageOfRows } from "../../page-of-rows";
-import { named, type Row } from "../../records";
+import { daysListed } from "../../store/date-range";
+import type { Answer, Asked } from "../../handler";
+import { historyOf } from "../../store/history";
+import { narrowed } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { named, type Row } from "../../store/records";
 import { namesDiffer } from "./names";
-import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./shown";
+import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
 /**

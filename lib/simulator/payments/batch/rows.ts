@@ -1,7 +1,7 @@
-import type { Sql } from "../../pool";
-import { seededId } from "../../ids";
-import type { World } from "../../world";
-import type { Judged, TypedRow } from "./judge";
+import type { Sql } from "../../store/pool";
+import { seededId } from "../../store/ids";
+import type { World } from "../../worlds/world";
+import type { Judged, TypedRow } from "./file/validate";
 
 interface Written {
   readonly row: Pick<TypedRow, "no" | "cells">;

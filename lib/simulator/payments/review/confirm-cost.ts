@@ -1,14 +1,14 @@
 import { debitOf } from "@/lib/payments/rules";
-import type { paymentReviews } from "@/lib/payments/review-calls";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
-import type { Answer } from "../../desk";
-import { amountText, closedUntil } from "../../exchange/amounts";
-import { currencyOf } from "../../exchange/shown";
+import type { Answer } from "../../handler";
+import { amountText, closedUntil } from "../../pricing/amounts";
+import { currencyOf } from "../../exchange/orders/views";
 import { merchantPocket } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
-import { checkConfirmed } from "../confirmed";
-import { readPayment } from "../read-payment";
+import { checkConfirmed } from "../orders/confirmed";
+import { readPayment } from "../orders/read-payment";
 import { lockReviewed } from "./open-orders";
 import { liveCostOf, passReview } from "./pass-review";
 

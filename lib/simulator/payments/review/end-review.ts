@@ -1,10 +1,10 @@
 import { paymentReview } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
-import { move } from "../../move";
-import type { Sql } from "../../pool";
-import { unschedule } from "../../timetable";
-import type { World } from "../../world";
-import { releasePayment } from "../release-payment";
+import type { Actor } from "../../audit/audit";
+import { move } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { unschedule } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
+import { releasePayment } from "../banks/release-payment";
 import { peopleOf } from "./decide";
 import { isUnderReview, type Reviewed } from "./open-orders";
 import { tellPeople } from "./tell";

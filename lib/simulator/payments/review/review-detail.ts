@@ -1,14 +1,14 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { paymentReviews } from "@/lib/payments/review-calls";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { debitOf } from "@/lib/payments/rules";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answer } from "../../desk";
-import { currencyOf } from "../../exchange/shown";
-import { operatorNames } from "../../operator-names";
-import { find, type Row } from "../../records";
+import type { Answer } from "../../handler";
+import { currencyOf } from "../../exchange/orders/views";
+import { operatorNames } from "../../access/operator-names";
+import { find, type Row } from "../../store/records";
 import { decidersOf } from "./levels-to-pass";
 import { liveCostOf } from "./pass-review";
 

@@ -1,6 +1,6 @@
-import type { paymentReviews } from "@/lib/payments/review-calls";
-import type { Answer } from "../../desk";
-import { checkConfirmed } from "../confirmed";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import type { Answer } from "../../handler";
+import { checkConfirmed } from "../orders/confirmed";
 import { decideReview } from "./decide";
 
 /**

@@ -1,12 +1,12 @@
 import { money } from "@/lib/money/money";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 import type { Level } from "../../access/approval/group";
-import { currencyOf } from "../../exchange/shown";
+import { currencyOf } from "../../exchange/orders/views";
 import { sendMessages } from "../../notices/message";
 import type { Facts } from "../../notices/message-text";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { decidersOf } from "./levels-to-pass";
 
 type Told = Pick<Row<"Payment">, "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName">;

@@ -1,9 +1,9 @@
-import type { paymentReviews } from "@/lib/payments/review-calls";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answer } from "../../desk";
-import { pageOfRows } from "../../page-of-rows";
-import { shownRow } from "../read-payment";
-import { shownBeside, type Beside } from "../shown";
+import type { Answer } from "../../handler";
+import { pageOfRows } from "../../store/paging";
+import { shownRow } from "../orders/read-payment";
+import { shownBeside, type Beside } from "../orders/views";
 
 interface Row extends Beside {
   deadline: Date;

@@ -1,7 +1,7 @@
 import { countrySpecs, electronicFormatIBAN, extractIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import type { Bank } from "@/lib/reference/banks";
-import type { bankCalls } from "@/lib/reference/bank-calls";
-import type { Answer } from "../../desk";
+import type { bankCalls } from "@/lib/reference/calls/banks";
+import type { Answer } from "../../handler";
 
 interface Sought {
   readonly bank: Bank;

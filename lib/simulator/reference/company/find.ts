@@ -1,6 +1,6 @@
-import type { companyCalls } from "@/lib/reference/company-calls";
+import type { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
-import type { Answer } from "../../desk";
+import type { Answer } from "../../handler";
 
 /** Full-width forms, as they are typed on Chinese keyboards, are taken for plain ones. */
 const plain = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
-import type { registeredInFull } from "@/lib/reference/company-calls";
+import type { registeredInFull } from "@/lib/reference/calls/companies";
 import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
 import { romanised } from "@/lib/reference/pinyin";
 import { addDays, type Day } from "@/lib/time/beijing";

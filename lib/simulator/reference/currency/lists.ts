@@ -9,8 +9,8 @@ import {
   scaleOf,
   type Currency,
 } from "@/lib/money/currency";
-import type { currencyCalls, currencyRow } from "@/lib/reference/currency-calls";
-import type { Answer } from "../../desk";
+import type { currencyCalls, currencyRow } from "@/lib/reference/calls/currencies";
+import type { Answer } from "../../handler";
 import { tickCurrencies } from "../../market/path";
 
 type Row = z.output<typeof currencyRow>;

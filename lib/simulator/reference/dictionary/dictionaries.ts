@@ -1,12 +1,12 @@
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { purposes } from "@/lib/payments/terms";
-import type { DictionaryName } from "@/lib/reference/dictionary-names";
-import type { dictionaryCalls } from "@/lib/reference/dictionary-calls";
+import type { DictionaryName } from "@/lib/reference/dictionary/dictionary-names";
+import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
 import type { Named } from "@/lib/reference/named";
-import type { Answer } from "../../desk";
+import type { Answer } from "../../handler";
 
-const tables = () => import("@/lib/reference/dictionaries");
+const tables = () => import("@/lib/reference/dictionary/dictionaries");
 
 async function entriesOf(name: DictionaryName): Promise<readonly Named[]> {
   if (name !== "REMITTANCE_PURPOSE") return (await tables()).dictionaryOf(name);
@@ -39,17 +39,20 @@ export const dictionaryInBoth: Answer<typeof dictionaryCalls.dictionaryInBoth> =
 ];
 
 export const economicTypes: Answer<typeof dictionaryCalls.economicTypes> = async () => [
-  ...(await import("@/lib/reference/economic-types")).economicTypes,
+  ...(await import("@/lib/reference/dictionary/economic-types")).economicTypes,
 ];
 
 export const industries: Answer<typeof dictionaryCalls.industries> = async () =>
-  (await import("@/lib/reference/industries")).industries.map((section) => ({
+  (await import("@/lib/reference/dictionary/industries")).industries.map((section) => ({
     ...section,
     divisions: [...section.divisions],
   }));
 
 export const identityTypes: Answer<typeof dictionaryCalls.identityTypes> = async () => {
-  const [{ countries }, { identityTypesOf }] = await Promise.all([import("@/lib/reference/country-list"), tables()]);
+  const [{ countries }, { identityTypesOf }] = await Promise.all([
+    import("@/lib/reference/places/country-list"),
+    tables(),
+  ]);
   return countries.map(({ countryCode, zh, en }) => ({
     countryCode,
     zh,

@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { hasProducts } from "@/lib/gate/holds";
 import { isRealNameMissing } from "@/lib/gate/may";
-import type { merchantCalls } from "@/lib/reference/merchant-calls";
-import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/products";
-import type { Answer } from "../../desk";
+import type { merchantCalls } from "@/lib/reference/calls/merchants";
+import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/dictionary/products";
+import type { Answer } from "../../handler";
 
 export const userGroup: Answer<typeof merchantCalls.userGroup> = async (_, { who, world, db }) => {
   const [merchant] = await db.sql<{ userType: number }>(

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { pictureCalls } from "@/lib/reference/picture-calls";
-import type { Answer } from "../../desk";
-import { fileOf, fileUrl, opened } from "../../files/keep";
+import type { pictureCalls } from "@/lib/reference/calls/pictures";
+import type { Answer } from "../../handler";
+import { fileOf, fileUrl, opened } from "../../files/stored-files";
 import { factsIn } from "./facts";
 import { pictureReader } from "./reader";
 

@@ -1,4 +1,4 @@
-import { ProcessApart } from "../../process-apart";
+import { ProcessApart } from "../../files/worker-process";
 
 /** What a page says, line by line, and how sure the reading is, 0 to 100. */
 export interface Page {

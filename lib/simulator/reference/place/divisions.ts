@@ -1,15 +1,15 @@
-import type { places } from "@/lib/reference/place-calls";
-import { isCountry } from "@/lib/reference/countries";
-import type { Answer } from "../../desk";
+import type { places } from "@/lib/reference/calls/places";
+import { isCountry } from "@/lib/reference/places/countries";
+import type { Answer } from "../../handler";
 
 /**
  * The tables of divisions, 200 kB and a reader of pinyin: fetched when first asked for, so that the start does not wait
  * for them.
  */
-const tables = () => import("@/lib/reference/divisions");
+const tables = () => import("@/lib/reference/places/divisions");
 
 export const countries: Answer<typeof places.countries> = async () => ({
-  rows: (await import("@/lib/reference/country-list")).countries,
+  rows: (await import("@/lib/reference/places/country-list")).countries,
 });
 
 export const provinces: Answer<typeof places.provinces> = async ({ range }) => (await tables()).provincesOf(range);

@@ -1,5 +1,5 @@
-import type { textCalls } from "@/lib/reference/text-calls";
-import type { Answer } from "../../desk";
+import type { textCalls } from "@/lib/reference/calls/texts";
+import type { Answer } from "../../handler";
 
 /** One direction of the dictionary, the longest terms first, so that 信用证 is no 信用 with something after it. */
 interface Direction {
@@ -12,7 +12,7 @@ const directions = new Map<string, Direction>();
 async function directionTo(to: "zh-CN" | "en-US"): Promise<Direction> {
   const made = directions.get(to);
   if (made) return made;
-  const { tradeTerms } = await import("@/lib/reference/trade-terms");
+  const { tradeTerms } = await import("@/lib/reference/dictionary/trade-terms");
   const terms = new Map<string, string>();
   // of two Chinese words for one English the first stands; the gloss in parentheses is no part of what one types
   for (const [zh, en] of tradeTerms) {

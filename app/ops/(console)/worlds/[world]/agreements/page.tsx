@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
-import { valueOf } from "@/components/kit/query";
-import { Agreements } from "@/components/operations/agreements";
-import { PublishAgreement } from "@/components/operations/publish-agreement";
+import { valueOf } from "@/components/kit/select/query";
+import { Agreements } from "@/components/operations/site/agreements";
+import { PublishAgreement } from "@/components/operations/site/publish-agreement";
 import { load } from "@/lib/backend/load";
-import { agreementDeeds } from "@/lib/operations/agreements-calls";
+import { agreementDeeds } from "@/lib/operations/calls/agreements";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

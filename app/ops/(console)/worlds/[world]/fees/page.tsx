@@ -1,7 +1,7 @@
-import { pageIn } from "@/components/kit/query";
-import { FeesPage } from "@/components/operations/fees-page";
+import { pageIn } from "@/components/kit/select/query";
+import { FeesPage } from "@/components/operations/exchange/fees-page";
 import { load } from "@/lib/backend/load";
-import { feeDeeds } from "@/lib/operations/fee-calls";
+import { feeDeeds } from "@/lib/operations/calls/fees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

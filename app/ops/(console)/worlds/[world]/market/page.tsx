@@ -1,12 +1,12 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/query";
-import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market-page";
-import { spans } from "@/components/operations/rate-chart";
+import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
+import { spans } from "@/components/operations/market/rate-chart";
 import { load } from "@/lib/backend/load";
 import { closingStatus, exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency } from "@/lib/money/currency";
-import { operations } from "@/lib/operations/calls";
-import { defaultStage, exchangeViews } from "@/lib/operations/exchange-calls";
-import { marketDeeds } from "@/lib/operations/market-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
+import { marketDeeds } from "@/lib/operations/calls/market";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

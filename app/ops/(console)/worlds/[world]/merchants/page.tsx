@@ -1,10 +1,10 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/query";
-import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants-page";
+import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants/merchants-page";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
-import { companies } from "@/lib/operations/company-calls";
-import { productDeeds } from "@/lib/operations/product-calls";
-import { quotaDeeds } from "@/lib/operations/quota-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { companies } from "@/lib/operations/calls/companies";
+import { productDeeds } from "@/lib/operations/calls/products";
+import { quotaDeeds } from "@/lib/operations/calls/quota-cards";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

@@ -1,8 +1,8 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/query";
-import { MoneyPage, type MoneyView } from "@/components/operations/money-page";
+import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { MoneyPage, type MoneyView } from "@/components/operations/money/money-page";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
-import { paymentDeeds } from "@/lib/operations/payment-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { paymentDeeds } from "@/lib/operations/calls/payments";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payment } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";

@@ -1,9 +1,9 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/query";
-import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/payees-page";
+import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/money/payees-page";
 import { load } from "@/lib/backend/load";
-import { accountRecords } from "@/lib/operations/account-record-calls";
-import { payeeDeeds } from "@/lib/operations/payee-calls";
-import { poboDeeds } from "@/lib/operations/pobo-calls";
+import { accountRecords } from "@/lib/operations/calls/account-records";
+import { payeeDeeds } from "@/lib/operations/calls/payees";
+import { poboDeeds } from "@/lib/operations/calls/pobo";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payee, poboPayer } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";

@@ -1,0 +1,5 @@
+import type { approval } from "@/lib/access/calls/approval";
+import type { Answers } from "../../handler";
+import { approvalGroup, saveApproval } from "./levels";
+
+export const approvalDesk: Answers<typeof approval> = { approvalGroup, saveApproval };

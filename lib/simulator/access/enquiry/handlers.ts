@@ -1,0 +1,5 @@
+import type { enquiry } from "@/lib/access/calls/enquiry";
+import type { Answers } from "../../handler";
+import { sendEnquiry } from "./send";
+
+export const enquiryDesk: Answers<typeof enquiry> = { sendEnquiry };

@@ -1,0 +1,5 @@
+import type { site } from "@/lib/access/calls/site";
+import type { Answers } from "../../handler";
+import { logo, siteConfig, systemConfig } from "./site";
+
+export const siteDesk: Answers<typeof site> = { siteConfig, systemConfig, logo };

@@ -1,0 +1,7 @@
+import type { accounts } from "@/lib/accounts/calls/balances";
+import type { Answers } from "../handler";
+import { activity } from "./activity";
+import { balances } from "./balances";
+import { reporting, setReporting } from "./reporting";
+
+export const accountsDesk: Answers<typeof accounts> = { balances, activity, reporting, setReporting };

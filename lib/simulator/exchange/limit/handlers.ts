@@ -1,0 +1,5 @@
+import type { limits } from "@/lib/exchange/calls/limits";
+import type { Answers } from "../../handler";
+import { changeLimit } from "./change-limit";
+
+export const limitsDesk: Answers<typeof limits> = { change: changeLimit };

@@ -1,0 +1,15 @@
+import type { messages as calls } from "@/lib/notices/calls/messages";
+import type { notices } from "@/lib/notices/calls/notices";
+import type { Answers } from "../handler";
+import { choices, choose } from "./choices";
+import { countUnread, message, messages, operate, unreadMessages } from "./read-messages";
+
+export const messagesDesk: Answers<typeof notices & typeof calls> = {
+  countUnread,
+  unreadMessages,
+  messages,
+  message,
+  operate,
+  choices,
+  choose,
+};

@@ -1,0 +1,10 @@
+import type { bankCalls } from "@/lib/reference/calls/banks";
+import type { Answers } from "../../handler";
+import { localBanks, searchBanks, systemBanks } from "./search";
+
+export const bankDesk: Answers<typeof bankCalls> = {
+  systemBanks,
+  searchBanks,
+  searchBanksOlder: searchBanks,
+  localBanks,
+};

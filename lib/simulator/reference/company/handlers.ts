@@ -1,0 +1,5 @@
+import type { companyCalls } from "@/lib/reference/calls/companies";
+import type { Answers } from "../../handler";
+import { company, findCompanies } from "./find";
+
+export const companyDesk: Answers<typeof companyCalls> = { findCompanies, company };

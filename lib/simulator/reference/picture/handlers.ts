@@ -1,0 +1,5 @@
+import type { pictureCalls } from "@/lib/reference/calls/pictures";
+import type { Answers } from "../../handler";
+import { readPicture } from "./read";
+
+export const pictureDesk: Answers<typeof pictureCalls> = { readPicture, readPictureOlder: readPicture };

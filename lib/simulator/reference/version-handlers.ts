@@ -1,0 +1,5 @@
+import type { version } from "@/lib/reference/calls/version";
+import { portalBuild } from "@/lib/session/settings";
+import type { Answers } from "../handler";
+
+export const versionDesk: Answers<typeof version> = { version: async () => ({ version: portalBuild() }) };
