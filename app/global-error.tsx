@@ -9,7 +9,7 @@ import english from "@/messages/en-US/failure.json";
 import chinese from "@/messages/zh-CN/failure.json";
 import styles from "@/components/shell/public/public-page.module.css";
 
-const words = { "zh-CN": chinese, "en-US": english };
+const labels = { "zh-CN": chinese, "en-US": english };
 
 const cookie = (name: string): string | undefined =>
   document.cookie
@@ -34,7 +34,7 @@ export default function NothingWorked({ error: { digest } }: { error: Error & { 
     () => schemeOf(preferenceIn(cookie, "scheme")),
     () => schemeOf(undefined),
   );
-  const { title, text, retry, requestId } = words[locale];
+  const { title, text, retry, requestId } = labels[locale];
   return (
     <Document locale={locale} scheme={scheme}>
       <title>{title}</title>

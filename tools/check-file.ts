@@ -2,7 +2,7 @@
 // It takes {id, path, sent} and answers {id, fit | fault, peak}; whoever started it ends it when a file takes too long.
 import { readFileSync } from "node:fs";
 import { inspect, type Sent } from "../lib/formats/inspect/inspect";
-import { Unfit } from "../lib/formats/inspect/rejected-file";
+import { RejectedFile } from "../lib/formats/inspect/rejected-file";
 
 process.on("disconnect", () => process.exit(0));
 // named cast: only lib/simulator/files/inspector.ts sends messages to this process
@@ -12,7 +12,7 @@ async function look({ id, path, sent }: { id: number; path: string; sent: Sent }
   const found = await inspect(readFileSync(path), sent).then(
     (fit) => ({ fit }),
     (cause: unknown) =>
-      cause instanceof Unfit
+      cause instanceof RejectedFile
         ? { fault: cause.fault, says: cause.message }
         : { fault: "broken" as const, says: String(cause) },
   );

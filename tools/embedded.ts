@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { databaseFolder, readyDataFolder } from "./embedded-db/data-folder";
 import { serve } from "./embedded-db/embedded-server";
 import { lockFolder } from "./embedded-db/folder-lock";
-import { firstLine, Trouble } from "./process/user-error";
+import { firstLine, UserError } from "./process/user-error";
 
 const { DATA_DIR: dataDir = ".data", EMBEDDED_PORT: port = "", EMBEDDED_PASSWORD: password = "" } = process.env;
 
@@ -24,7 +24,7 @@ front.on("error", (cause) => {
 front.listen(Number(port), "127.0.0.1");
 const db = await opening.catch((cause: unknown) => {
   unlock();
-  throw new Trouble(`The data folder ${dataDir} cannot be opened as a database: ${firstLine(cause)}`);
+  throw new UserError(`The data folder ${dataDir} cannot be opened as a database: ${firstLine(cause)}`);
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(front));
 process.stdout.write("ready\n");

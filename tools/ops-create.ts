@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import { reachDatabase } from "./build/database";
 import { migrateOwn } from "./build/migrations";
 import { asEnvironment, readSettings } from "./process/settings";
-import { Trouble } from "./process/user-error";
+import { UserError } from "./process/user-error";
 
 const isTerminal = process.stdin.isTTY;
 /** What is typed is shown but for the password. */
@@ -38,7 +38,7 @@ async function passwordGiven(): Promise<string> {
   if (process.env.OPS_PASSWORD) return process.env.OPS_PASSWORD;
   if (!isTerminal) return firstLineIn();
   const first = await ask("Password (at least 12 characters): ", { hidden: true });
-  if (first !== (await ask("Once more: ", { hidden: true }))) throw new Trouble("The two passwords differ.");
+  if (first !== (await ask("Once more: ", { hidden: true }))) throw new UserError("The two passwords differ.");
   return first;
 }
 
@@ -54,7 +54,7 @@ try {
     const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/sign-in/ops-user");
     const { systemNow } = await import("../lib/time/clock");
     const fault = opsUserFault(name, password);
-    if (fault) throw new Trouble(fault);
+    if (fault) throw new UserError(fault);
     const db = openDatabase(reached.url, { max: 1 });
     const isNew = await writeOpsUser(db, name, password, systemNow()).finally(db.close);
     console.log(

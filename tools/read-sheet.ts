@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import type { Merged, ReadRow, Workbook } from "../lib/formats/sheets/read-row";
 import { openXls } from "../lib/formats/sheets/xls-reader";
 import { openXlsx } from "../lib/formats/sheets/xlsx-reader";
-import { Unfit } from "../lib/formats/inspect/rejected-file";
+import { RejectedFile } from "../lib/formats/inspect/rejected-file";
 import type { ToRead } from "../lib/simulator/files/sheet-reader";
 
 let book: Workbook | undefined;
@@ -17,7 +17,7 @@ process.on("message", (message) => void read(message as ToRead & { id: number })
 
 async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
   const found = await answer(asked).catch((cause: unknown) =>
-    cause instanceof Unfit
+    cause instanceof RejectedFile
       ? { fault: cause.fault, says: cause.message }
       : { fault: "broken" as const, says: String(cause) },
   );

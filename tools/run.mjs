@@ -37,8 +37,8 @@ if (!isReady) await readTypeScript();
 try {
   await import(pathToFileURL(isReady ? path.resolve(builtTool(name)) : file).href);
 } catch (cause) {
-  // A Trouble is told to the person at the terminal in its own words; anything else is a bug and keeps its stack.
-  end(cause && cause.name === "Trouble" ? cause.message : cause);
+  // A UserError is told to the person at the terminal in its own words; anything else is a bug and keeps its stack.
+  end(cause && cause.name === "UserError" ? cause.message : cause);
 }
 
 async function readTypeScript() {

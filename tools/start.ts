@@ -13,7 +13,7 @@ import { keep, type Kept } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrations } from "./build/migrations";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
-import { firstLine, Trouble } from "./process/user-error";
+import { firstLine, UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
 const healthMillisecondsMax = 120_000;
@@ -40,7 +40,7 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
       const probe = net.createServer();
       probe.once("error", (cause: NodeJS.ErrnoException) => {
         reject(
-          new Trouble(
+          new UserError(
             cause.code === "EADDRINUSE"
               ? `Port ${port} is taken: stop what uses it or set PORT.`
               : `Port ${port} cannot be used: ${firstLine(cause)}`,
@@ -73,7 +73,7 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
       environment: { DATA_DIR: settings.dataDir },
       signal: ending.signal,
     });
-    if (code !== 0) throw new Trouble(`The demo scenario could not be seeded:\n${output.trim()}`);
+    if (code !== 0) throw new UserError(`The demo scenario could not be seeded:\n${output.trim()}`);
     writeFileSync(accountsFile(settings), output);
   }
   writeFileSync(preparedFile(settings), migrationsDigest());
@@ -138,7 +138,7 @@ async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Trouble(`The portal did not become healthy: ${firstLine(last)}`);
+  throw new UserError(`The portal did not become healthy: ${firstLine(last)}`);
 }
 
 /** Without fetch, which takes as long to load as all the rest of this program. */
@@ -181,7 +181,7 @@ try {
   await start();
 } catch (cause) {
   if (!ending.signal.aborted) {
-    console.error(cause instanceof Trouble ? cause.message : cause);
+    console.error(cause instanceof UserError ? cause.message : cause);
     await end(1);
   }
 }

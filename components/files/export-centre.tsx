@@ -10,7 +10,7 @@ import { send } from "@/lib/call/send";
 import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { exportJob as machine } from "@/lib/files/states";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { secondMs } from "@/lib/time/instant";
 
 type List = Got<typeof exportCalls.exports>;
@@ -32,7 +32,7 @@ export function ExportCentre({
 }) {
   const t = useTranslations("files.centre");
   const states = useTranslations("files.exportJob");
-  const trouble = useTroubleText();
+  const problem = useProblemText();
   const { data = list } = useCall(exportCalls.exports, asked, {
     initial: list,
     keepPreviousData: true,
@@ -55,7 +55,7 @@ export function ExportCentre({
         subject={fileId}
         label={t("downloadOne", { name: fileName })}
         load={() => send(files.byId, { id: fileId })}
-        trouble={trouble}
+        problem={problem}
       >
         {t("download")}
       </DownloadButton>

@@ -22,7 +22,7 @@ export function EnquiryPage({
   const own = useTranslations("help.enquiryPages");
   const shell = useTranslations("shell");
   const validation = useTranslations("validation");
-  const words = {
+  const labels = {
     kind: t("kind"),
     text: own(`${about}.text`),
     textHelp: t("textHelp"),
@@ -44,7 +44,7 @@ export function EnquiryPage({
       <PageHeader title={own(`${about}.title`)}>{own(`${about}.lead`)}</PageHeader>
       <div className={styles.beside}>
         <div className={styles.form}>
-          <EnquiryForm kinds={kinds.map((value) => ({ value, label: kind(value) }))} page={page} words={words} />
+          <EnquiryForm kinds={kinds.map((value) => ({ value, label: kind(value) }))} page={page} labels={labels} />
         </div>
         <aside className={styles.related}>{children}</aside>
       </div>

@@ -16,7 +16,7 @@ export function HelpCentre({ entries }: { entries: readonly HelpEntry[] }) {
       <HelpSearch
         entries={entries}
         groups={helpGroupNames.map((name) => ({ name, title: group(name) }))}
-        words={{ search: t("search"), found }}
+        labels={{ search: t("search"), found }}
       />
     </main>
   );

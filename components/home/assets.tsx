@@ -16,7 +16,7 @@ import { accounts } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { keepPreference } from "@/lib/call/preferences";
-import { Told } from "@/lib/call/send";
+import { RefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { displayMoney, plus, zero, type Money } from "@/lib/money/money";
 import { CurrencySettings } from "./currency-settings";
@@ -169,7 +169,7 @@ function Reporting({ currency }: { currency: Currency }) {
     try {
       await set({ currency: next });
     } catch (cause) {
-      toast("bad", cause instanceof Told ? cause.text : unknown);
+      toast("bad", cause instanceof RefusedError ? cause.text : unknown);
     }
     router.refresh();
   };

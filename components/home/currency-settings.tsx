@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/page/button";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { homeCalls } from "@/lib/accounts/calls/home";
-import { useTold } from "@/components/shell/actions/use-action";
+import { useAction } from "@/components/shell/actions/use-action";
 import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
 
 /**
@@ -15,7 +15,7 @@ import { currencies as allCurrencies, type Currency } from "@/lib/money/currency
 export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
   const t = useTranslations("home.currencies");
   const names = useTranslations("terms.currency");
-  const { isBusy, tell } = useTold(homeCalls.showCurrencies);
+  const { isBusy, tell } = useAction(homeCalls.showCurrencies);
   const router = useRouter();
   const [picked, setPicked] = useState<readonly Currency[]>(shown);
 

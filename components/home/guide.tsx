@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { homeCalls } from "@/lib/accounts/calls/home";
-import { useTold } from "@/components/shell/actions/use-action";
+import { useAction } from "@/components/shell/actions/use-action";
 
 /** Tells once which menus have become one; gone for good when it is dismissed. */
 export function Guide() {
   const t = useTranslations("home.guide");
-  const { isBusy, tell } = useTold(homeCalls.dismissGuide);
+  const { isBusy, tell } = useAction(homeCalls.dismissGuide);
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   const dismiss = async () => {

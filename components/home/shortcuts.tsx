@@ -8,7 +8,7 @@ import { Card } from "@/components/kit/page/card";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { useTold } from "@/components/shell/actions/use-action";
+import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
@@ -68,7 +68,7 @@ function Choose({
   const t = useTranslations("home.shortcuts");
   const id = useId();
   const router = useRouter();
-  const { isBusy, tell } = useTold(navigation.saveShortcuts);
+  const { isBusy, tell } = useAction(navigation.saveShortcuts);
   const [picked, setPicked] = useState<readonly string[]>(paths);
   const isRight = picked.length >= 1 && picked.length <= shortcutsMax;
 

@@ -42,7 +42,7 @@ function Row({
   const read = () => operate({ operation: "read", messageIds: [messageId] });
   return (
     <li className={styles.item}>
-      <div className={styles.words}>
+      <div className={styles.labels}>
         <p className={classes(isUnread && styles.unread)}>
           {isUnread && <HiddenText>{t("messages.unread")}</HiddenText>}
           {/* named cast: where a message leads is a page of the portal */}

@@ -10,7 +10,7 @@ const keptSeconds = 3_600;
  * An answer that stays the same until the next release, for the asker's own browser to keep: asked for again after its
  * time, one that is still the same is not sent again (304). It differs by language, and is nobody else's to hand out.
  */
-export async function keepable(request: Request, response: Response): Promise<Response> {
+export async function withEtag(request: Request, response: Response): Promise<Response> {
   const text = await response.text();
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = {

@@ -34,23 +34,23 @@ import { notices } from "@/lib/notices/calls/notices";
 import { messages } from "@/lib/notices/calls/messages";
 import { navigation } from "@/lib/notices/calls/navigation";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
-import { agreementDeeds } from "@/lib/operations/calls/agreements";
+import { agreementActions } from "@/lib/operations/calls/agreements";
 import { operations } from "@/lib/operations/calls/worlds";
 import { factor } from "@/lib/operations/calls/factor";
-import { feeDeeds } from "@/lib/operations/calls/fees";
+import { feeActions } from "@/lib/operations/calls/fees";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { companies } from "@/lib/operations/calls/companies";
 import { sites } from "@/lib/operations/calls/sites";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
-import { marketDeeds } from "@/lib/operations/calls/market";
+import { marketActions } from "@/lib/operations/calls/market";
 import { accountRecords } from "@/lib/operations/calls/account-records";
-import { poboDeeds } from "@/lib/operations/calls/pobo";
-import { payeeDeeds } from "@/lib/operations/calls/payees";
-import { quotaDeeds } from "@/lib/operations/calls/quota-cards";
-import { paymentDeeds } from "@/lib/operations/calls/payments";
-import { productDeeds } from "@/lib/operations/calls/products";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import { productActions } from "@/lib/operations/calls/products";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentExports } from "@/lib/payments/calls/exports";
@@ -101,18 +101,18 @@ export const areas = {
   operations: {
     ...operations,
     ...factor,
-    ...agreementDeeds,
+    ...agreementActions,
     ...enquiries,
     ...operationsNotices,
-    ...paymentDeeds,
-    ...productDeeds,
-    ...marketDeeds,
+    ...paymentActions,
+    ...productActions,
+    ...marketActions,
     ...exchangeViews,
-    ...feeDeeds,
-    ...quotaDeeds,
-    ...payeeDeeds,
+    ...feeActions,
+    ...quotaActions,
+    ...payeeActions,
     ...accountRecords,
-    ...poboDeeds,
+    ...poboActions,
     ...invitations,
     ...companies,
     ...sites,

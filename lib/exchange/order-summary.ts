@@ -6,17 +6,17 @@ import { machineOf } from "./states";
  * What an order's one sentence says: what was exchanged, or a part of it, waits for a rate, was to wait for one, is
  * booked for a day, or did not come about on it.
  */
-export type OrderTold = "sentence" | "part" | "waiting" | "ended" | "booked" | "notDone";
+export type OrderSummary = "sentence" | "part" | "waiting" | "ended" | "booked" | "notDone";
 
 /** Which of them holds for an order as it stands. */
-export function orderTold({
+export function orderSummary({
   kind,
   state,
   rate,
   delivery,
   doneAt,
   limit,
-}: Pick<z.output<typeof exchangeOrder>, "kind" | "state" | "rate" | "delivery" | "doneAt" | "limit">): OrderTold {
+}: Pick<z.output<typeof exchangeOrder>, "kind" | "state" | "rate" | "delivery" | "doneAt" | "limit">): OrderSummary {
   const machine = machineOf(kind);
   if (delivery && rate) {
     if (doneAt !== null && machine.tone(state) === "good") return "sentence";

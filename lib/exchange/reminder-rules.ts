@@ -57,7 +57,7 @@ export function phoneOf({ countryCode, number }: ReminderEntry["phone"]): string
 }
 
 /** What a form of a reminder was shown: the pair's price where there is one, and the time. */
-export interface ReminderShown {
+export interface ReminderFacts {
   readonly price: BidAsk | null;
   readonly now: Date;
 }
@@ -66,7 +66,7 @@ export interface ReminderShown {
  * "Rate reminder: reminder rate, validity and notification phone required" (specification 2, section 5); a rate that is
  * met already reminds of nothing.
  */
-export const reminderRule = ({ price, now }: ReminderShown) =>
+export const reminderRule = ({ price, now }: ReminderFacts) =>
   z.pipe(
     entry,
     z.transform(({ base, quote, direction: way, target, validUntil, phone }, context) => {

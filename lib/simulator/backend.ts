@@ -10,165 +10,165 @@ import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { minuteMs } from "@/lib/time/instant";
-import { agreementsDesk } from "./access/agreements/handlers";
-import { accessDesk } from "./access/sign-in/handlers";
-import { approvalDesk } from "./access/approval/handlers";
-import { auditDesk } from "./access/audit-log/handlers";
-import { bindingDesk } from "./access/binding/handlers";
-import { editionDesk } from "./access/edition/handlers";
-import { enteringDesk } from "./access/entering/handlers";
-import { enquiryDesk } from "./access/enquiry/handlers";
-import { ownCompanyDesk } from "./access/company/handlers";
+import { agreementsHandlers } from "./access/agreements/handlers";
+import { accessHandlers } from "./access/sign-in/handlers";
+import { approvalHandlers } from "./access/approval/handlers";
+import { auditHandlers } from "./access/audit-log/handlers";
+import { bindingHandlers } from "./access/binding/handlers";
+import { editionHandlers } from "./access/edition/handlers";
+import { enteringHandlers } from "./access/entering/handlers";
+import { enquiryHandlers } from "./access/enquiry/handlers";
+import { ownCompanyHandlers } from "./access/company/handlers";
 import { isClosed } from "./access/company/closed";
-import { meansDesk } from "./access/mfa/sign-in-method-handlers";
-import { peopleDesk } from "./access/people/handlers";
-import { registrationDesk } from "./access/registration/handlers";
-import { searchDesk } from "./access/search/handlers";
-import { secondStepDesk } from "./access/mfa/handlers";
-import { securityDesk } from "./access/security/handlers";
+import { meansHandlers } from "./access/mfa/sign-in-method-handlers";
+import { peopleHandlers } from "./access/people/handlers";
+import { registrationHandlers } from "./access/registration/handlers";
+import { searchHandlers } from "./access/search/handlers";
+import { secondStepHandlers } from "./access/mfa/handlers";
+import { securityHandlers } from "./access/security/handlers";
 import { foundWith, holderOf } from "./access/sessions/session";
-import { sessionsDesk } from "./access/sessions/handlers";
-import { siteDesk } from "./access/site/handlers";
+import { sessionsHandlers } from "./access/sessions/handlers";
+import { siteHandlers } from "./access/site/handlers";
 import { throttle } from "./access/throttle";
-import { accountsDesk } from "./accounts/handlers";
-import { homeDesk } from "./accounts/home-handlers";
-import { statementsDesk } from "./accounts/statement-handlers";
+import { accountsHandlers } from "./accounts/handlers";
+import { homeHandlers } from "./accounts/home-handlers";
+import { statementsHandlers } from "./accounts/statement-handlers";
 import { note, type Actor } from "./audit/audit";
 import { madeIn, subjectOf } from "./audit/subject";
 import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import type { Asked } from "./handler";
-import { exchangeDesk } from "./exchange/order-handlers";
-import { feesDesk } from "./exchange/fees/handlers";
-import { forwardsDesk } from "./exchange/forward/handlers";
-import { limitsDesk } from "./exchange/limit/handlers";
-import { orderListsDesk } from "./exchange/orders/order-lists-handlers";
-import { quotaDesk } from "./exchange/quota/handlers";
-import { ratesDesk } from "./exchange/rates/handlers";
-import { remindersDesk } from "./exchange/reminders/handlers";
-import { exportsDesk, filesDesk } from "./files/handlers";
-import { materialsDesk } from "./files/materials";
+import { exchangeHandlers } from "./exchange/order-handlers";
+import { feesHandlers } from "./exchange/fees/handlers";
+import { forwardsHandlers } from "./exchange/forward/handlers";
+import { limitsHandlers } from "./exchange/limit/handlers";
+import { orderListsHandlers } from "./exchange/orders/order-lists-handlers";
+import { quotaHandlers } from "./exchange/quota/handlers";
+import { ratesHandlers } from "./exchange/rates/handlers";
+import { remindersHandlers } from "./exchange/reminders/handlers";
+import { exportsHandlers, filesHandlers } from "./files/handlers";
+import { materialsHandlers } from "./files/materials";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
-import { messagesDesk } from "./notices/message-handlers";
-import { navigationDesk } from "./notices/navigation-handlers";
-import { noticesDesk } from "./notices/notice-handlers";
-import { agreementDeedsDesk } from "./operations/site/agreement-handlers";
-import { enquiriesDesk } from "./operations/site/enquiry-handlers";
-import { companiesDesk } from "./operations/company/handlers";
-import { exchangeViewsDesk } from "./operations/exchange/exchange-views";
-import { marketDesk } from "./operations/market/handlers";
-import { operationsDesk } from "./operations/worlds/handlers";
-import { factorDesk } from "./operations/sign-in/factor";
-import { feesDesk as feeDeedsDesk } from "./operations/exchange/fee-handlers";
-import { invitationsDesk } from "./operations/site/invitation-handlers";
-import { sitesDesk } from "./operations/site/site-handlers";
-import { operationsNoticesDesk } from "./operations/site/notice-handlers";
-import { accountRecordsDesk } from "./operations/money/account-records";
-import { poboDeedsDesk } from "./operations/money/pobo-handlers";
-import { payeesDesk } from "./operations/money/payee-handlers";
-import { quotaDesk as quotaDeedsDesk } from "./operations/exchange/quota-handlers";
-import { paymentsBankDesk } from "./operations/money/payment-handlers";
-import { productsDesk } from "./operations/exchange/product-handlers";
-import { batchDesk } from "./payments/batch/handlers";
-import { paymentsDesk } from "./payments/orders/handlers";
-import { paymentExportsDesk } from "./payments/orders/export-handlers";
-import { hkPayeesDesk } from "./payments/payees/hk-handlers";
-import { namesDesk } from "./payments/payees/name-check";
-import { partnersDesk } from "./payments/payees/partner-handlers";
-import { poboDesk } from "./payments/pobo/handlers";
-import { payeeDesk } from "./payments/payees/handlers";
-import { paymentPreparationsDesk } from "./payments/orders/prepare-handlers";
-import { paymentReviewsDesk } from "./payments/review/handlers";
-import { paymentVouchersDesk } from "./payments/orders/voucher";
-import { receivingDesk } from "./receiving/handlers";
-import { bankDesk } from "./reference/bank/handlers";
-import { companyDesk } from "./reference/company/handlers";
-import { currencyDesk } from "./reference/currency/handlers";
-import { dictionaryDesk } from "./reference/dictionary/handlers";
-import { merchantDesk } from "./reference/merchant/handlers";
-import { pictureDesk } from "./reference/picture/handlers";
-import { placeDesk } from "./reference/place/handlers";
-import { textDesk } from "./reference/text/handlers";
-import { versionDesk } from "./reference/version-handlers";
+import { messagesHandlers } from "./notices/message-handlers";
+import { navigationHandlers } from "./notices/navigation-handlers";
+import { noticesHandlers } from "./notices/notice-handlers";
+import { agreementOperationHandlers } from "./operations/site/agreement-handlers";
+import { enquiriesHandlers } from "./operations/site/enquiry-handlers";
+import { companiesHandlers } from "./operations/company/handlers";
+import { exchangeViewsHandlers } from "./operations/exchange/exchange-views";
+import { marketHandlers } from "./operations/market/handlers";
+import { operationsHandlers } from "./operations/worlds/handlers";
+import { factorHandlers } from "./operations/sign-in/factor";
+import { feesHandlers as feeOperationHandlers } from "./operations/exchange/fee-handlers";
+import { invitationsHandlers } from "./operations/site/invitation-handlers";
+import { sitesHandlers } from "./operations/site/site-handlers";
+import { operationsNoticesHandlers } from "./operations/site/notice-handlers";
+import { accountRecordsHandlers } from "./operations/money/account-records";
+import { poboOperationHandlers } from "./operations/money/pobo-handlers";
+import { payeesHandlers } from "./operations/money/payee-handlers";
+import { quotaHandlers as quotaOperationHandlers } from "./operations/exchange/quota-handlers";
+import { paymentsBankHandlers } from "./operations/money/payment-handlers";
+import { productsHandlers } from "./operations/exchange/product-handlers";
+import { batchHandlers } from "./payments/batch/handlers";
+import { paymentsHandlers } from "./payments/orders/handlers";
+import { paymentExportsHandlers } from "./payments/orders/export-handlers";
+import { hkPayeesHandlers } from "./payments/payees/hk-handlers";
+import { namesHandlers } from "./payments/payees/name-check";
+import { partnersHandlers } from "./payments/payees/partner-handlers";
+import { poboHandlers } from "./payments/pobo/handlers";
+import { payeeHandlers } from "./payments/payees/handlers";
+import { paymentPreparationsHandlers } from "./payments/orders/prepare-handlers";
+import { paymentReviewsHandlers } from "./payments/review/handlers";
+import { paymentVouchersHandlers } from "./payments/orders/voucher";
+import { receivingHandlers } from "./receiving/handlers";
+import { bankHandlers } from "./reference/bank/handlers";
+import { companyHandlers } from "./reference/company/handlers";
+import { currencyHandlers } from "./reference/currency/handlers";
+import { dictionaryHandlers } from "./reference/dictionary/handlers";
+import { merchantHandlers } from "./reference/merchant/handlers";
+import { pictureHandlers } from "./reference/picture/handlers";
+import { placeHandlers } from "./reference/place/handlers";
+import { textHandlers } from "./reference/text/handlers";
+import { versionHandlers } from "./reference/version-handlers";
 import { defaultWorld, worldNow } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
 
-const desks = {
+const handlers = {
   access: {
-    ...accessDesk,
-    ...agreementsDesk,
-    ...approvalDesk,
-    ...auditDesk,
-    ...bindingDesk,
-    ...editionDesk,
-    ...enteringDesk,
-    ...enquiryDesk,
-    ...ownCompanyDesk,
-    ...meansDesk,
-    ...peopleDesk,
-    ...registrationDesk,
-    ...searchDesk,
-    ...secondStepDesk,
-    ...securityDesk,
-    ...sessionsDesk,
-    ...siteDesk,
+    ...accessHandlers,
+    ...agreementsHandlers,
+    ...approvalHandlers,
+    ...auditHandlers,
+    ...bindingHandlers,
+    ...editionHandlers,
+    ...enteringHandlers,
+    ...enquiryHandlers,
+    ...ownCompanyHandlers,
+    ...meansHandlers,
+    ...peopleHandlers,
+    ...registrationHandlers,
+    ...searchHandlers,
+    ...secondStepHandlers,
+    ...securityHandlers,
+    ...sessionsHandlers,
+    ...siteHandlers,
   },
-  accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
+  accounts: { ...accountsHandlers, ...statementsHandlers, ...homeHandlers },
   exchange: {
-    ...exchangeDesk,
-    ...limitsDesk,
-    ...orderListsDesk,
-    ...forwardsDesk,
-    ...feesDesk,
-    ...quotaDesk,
-    ...ratesDesk,
-    ...remindersDesk,
+    ...exchangeHandlers,
+    ...limitsHandlers,
+    ...orderListsHandlers,
+    ...forwardsHandlers,
+    ...feesHandlers,
+    ...quotaHandlers,
+    ...ratesHandlers,
+    ...remindersHandlers,
   },
-  files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
-  notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
+  files: { ...filesHandlers, ...exportsHandlers, ...materialsHandlers },
+  notices: { ...messagesHandlers, ...noticesHandlers, ...navigationHandlers },
   operations: {
-    ...operationsDesk,
-    ...factorDesk,
-    ...agreementDeedsDesk,
-    ...enquiriesDesk,
-    ...operationsNoticesDesk,
-    ...paymentsBankDesk,
-    ...productsDesk,
-    ...marketDesk,
-    ...exchangeViewsDesk,
-    ...feeDeedsDesk,
-    ...quotaDeedsDesk,
-    ...payeesDesk,
-    ...accountRecordsDesk,
-    ...poboDeedsDesk,
-    ...invitationsDesk,
-    ...companiesDesk,
-    ...sitesDesk,
+    ...operationsHandlers,
+    ...factorHandlers,
+    ...agreementOperationHandlers,
+    ...enquiriesHandlers,
+    ...operationsNoticesHandlers,
+    ...paymentsBankHandlers,
+    ...productsHandlers,
+    ...marketHandlers,
+    ...exchangeViewsHandlers,
+    ...feeOperationHandlers,
+    ...quotaOperationHandlers,
+    ...payeesHandlers,
+    ...accountRecordsHandlers,
+    ...poboOperationHandlers,
+    ...invitationsHandlers,
+    ...companiesHandlers,
+    ...sitesHandlers,
   },
   payments: {
-    ...paymentsDesk,
-    ...batchDesk,
-    ...payeeDesk,
-    ...hkPayeesDesk,
-    ...partnersDesk,
-    ...namesDesk,
-    ...poboDesk,
-    ...paymentReviewsDesk,
-    ...paymentPreparationsDesk,
-    ...paymentVouchersDesk,
-    ...paymentExportsDesk,
+    ...paymentsHandlers,
+    ...batchHandlers,
+    ...payeeHandlers,
+    ...hkPayeesHandlers,
+    ...partnersHandlers,
+    ...namesHandlers,
+    ...poboHandlers,
+    ...paymentReviewsHandlers,
+    ...paymentPreparationsHandlers,
+    ...paymentVouchersHandlers,
+    ...paymentExportsHandlers,
   },
-  receiving: receivingDesk,
+  receiving: receivingHandlers,
   reference: {
-    ...bankDesk,
-    ...companyDesk,
-    ...currencyDesk,
-    ...dictionaryDesk,
-    ...merchantDesk,
-    ...pictureDesk,
-    ...placeDesk,
-    ...textDesk,
-    ...versionDesk,
+    ...bankHandlers,
+    ...companyHandlers,
+    ...currencyHandlers,
+    ...dictionaryHandlers,
+    ...merchantHandlers,
+    ...pictureHandlers,
+    ...placeHandlers,
+    ...textHandlers,
+    ...versionHandlers,
   },
 };
 
@@ -180,8 +180,10 @@ type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;
  */
 const answers = new Map<Call, AnyAnswer>(
   Object.entries(areas).flatMap(([area, calls]) => {
-    const desk = desks[area as keyof typeof desks] as unknown as Record<string, AnyAnswer>;
-    return Object.entries<Call>(calls).flatMap(([name, call]) => (desk[name] ? [[call, desk[name]] as const] : []));
+    const handler = handlers[area as keyof typeof handlers] as unknown as Record<string, AnyAnswer>;
+    return Object.entries<Call>(calls).flatMap(([name, call]) =>
+      handler[name] ? [[call, handler[name]] as const] : [],
+    );
   }),
 );
 
@@ -237,7 +239,7 @@ export function simulator(open: () => Database = database): Backend {
         : once({ db, call, takes, caller, by, seen, now }, async (transact) => {
             if (
               call.effect === "money" &&
-              !call.whileClosed &&
+              !call.allowedWhenClosed &&
               who?.realm === "portal" &&
               (await isClosed(db.sql, seen, who, now))
             )
@@ -269,7 +271,7 @@ export function simulator(open: () => Database = database): Backend {
 }
 
 type Transact = (
-  deed: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>,
+  work: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>,
 ) => Promise<unknown>;
 
 const asking = (
@@ -320,7 +322,7 @@ class AnsweredMeanwhile extends Error {}
  * request finds either nothing done or everything and the answer. A refusal is written down afterwards, since it undid
  * the rest.
  */
-async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>): Promise<unknown> {
+async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>): Promise<unknown> {
   const {
     db,
     call,
@@ -353,7 +355,7 @@ async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>
     });
 
   try {
-    return await deed(transact);
+    return await work(transact);
   } catch (cause) {
     if (cause instanceof AnsweredMeanwhile) return meanwhile(key);
     if (!(cause instanceof Refusal)) throw cause;

@@ -20,7 +20,7 @@ export interface Asked<C extends Call = Call> {
    * The call's one transaction, and what it returns is the call's answer: idempotency key and audit row are written in
    * it. A refusal thrown inside undoes everything. Inside use only the `sql` it hands over (see Database).
    */
-  transact(deed: (sql: Sql) => Promise<Gives<C>>): Promise<Gives<C>>;
+  transact(work: (sql: Sql) => Promise<Gives<C>>): Promise<Gives<C>>;
   /** Says an expected no; only codes the call declares compile. */
   refuse(code: Refuses<C>, detail?: Detail): never;
 }

@@ -1,25 +1,25 @@
-import { companyDues } from "./access/company/idle";
-import { exchangeDues } from "./exchange/jobs";
-import { quotaDues } from "./pricing/quota-cards";
-import { remindersDues } from "./exchange/reminders/reminders";
-import { marketDues } from "./market/jobs";
-import { noticesDues } from "./notices/jobs";
-import { batchDues } from "./payments/batch/jobs";
-import { paymentsDues } from "./payments/jobs";
-import { receivingDues } from "./receiving/jobs";
-import type { DueDeed } from "./worlds/scheduler";
+import { companyJobs } from "./access/company/idle";
+import { exchangeJobs } from "./exchange/jobs";
+import { quotaJobs } from "./pricing/quota-cards";
+import { remindersJobs } from "./exchange/reminders/reminders";
+import { marketJobs } from "./market/jobs";
+import { noticesJobs } from "./notices/jobs";
+import { batchJobs } from "./payments/batch/jobs";
+import { paymentsJobs } from "./payments/jobs";
+import { receivingJobs } from "./receiving/jobs";
+import type { JobHandler } from "./worlds/scheduler";
 
 /** Everything that can fall due, by kind. */
-export const dues: ReadonlyMap<string, DueDeed> = new Map(
+export const dues: ReadonlyMap<string, JobHandler> = new Map(
   Object.entries({
-    ...marketDues,
-    ...exchangeDues,
-    ...remindersDues,
-    ...quotaDues,
-    ...receivingDues,
-    ...paymentsDues,
-    ...batchDues,
-    ...noticesDues,
-    ...companyDues,
+    ...marketJobs,
+    ...exchangeJobs,
+    ...remindersJobs,
+    ...quotaJobs,
+    ...receivingJobs,
+    ...paymentsJobs,
+    ...batchJobs,
+    ...noticesJobs,
+    ...companyJobs,
   }),
 );

@@ -13,7 +13,7 @@ import type { Day } from "@/lib/time/beijing";
 import type { Stage } from "./stage";
 
 /** What a merchant of a scenario exchanges, in the words of a story. Amounts are minor units of what is sold. */
-export function exchangeDeeds(stage: Stage, owner: Who) {
+export function exchangeActions(stage: Stage, owner: Who) {
   async function rate(sell: Currency, buy: Currency) {
     const price = await customerRate(stage.sql, stage.world, sell, buy);
     if (!price) throw new Error(`the scenario's market has a rate of ${sell} and ${buy}`);

@@ -4,7 +4,7 @@ import { displayMoney, money, type Money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchColumn } from "@/lib/payments/batch-columns";
 import type { Answer } from "@/lib/simulator/handler";
-import { paymentsBankDesk as banks } from "@/lib/simulator/operations/money/payment-handlers";
+import { paymentsBankHandlers as banks } from "@/lib/simulator/operations/money/payment-handlers";
 import { addPayee } from "@/lib/simulator/payments/payees/add-payee";
 import { auditBatch, dropBatch, recallBatch } from "@/lib/simulator/payments/batch/decide";
 import { draftBatch } from "@/lib/simulator/payments/batch/draft-batch";
@@ -70,7 +70,7 @@ const read =
  * What people of a scenario's merchant do to pay, in the words of a story. Amounts are minor units of the payee's
  * currency.
  */
-export const paymentDeeds = (stage: Stage, owner: Who) => ({
+export const paymentActions = (stage: Stage, owner: Who) => ({
   payee: async (payee: DemoPayee) =>
     (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
   async pay(
@@ -129,7 +129,7 @@ export const paymentDeeds = (stage: Stage, owner: Who) => ({
 });
 
 /** What the banks do with a payment, played by operations. */
-export const bankDeeds = (stage: Stage, ops: OpsWho) => {
+export const bankActions = (stage: Stage, ops: OpsWho) => {
   const world = stage.world.name;
   return {
     takesOn: (orderNo: string) => stage.act(ops, "operations.acceptPayment", banks.acceptPayment, { world, orderNo }),

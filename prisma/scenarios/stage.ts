@@ -55,7 +55,7 @@ export class Stage {
     // named cast: deeds that write use `sql` and `transact` alone; whatever else is asked for fails loudly
     return {
       sql: this.sql,
-      transact: (deed: (sql: Sql) => unknown) => deed(this.sql),
+      transact: (work: (sql: Sql) => unknown) => work(this.sql),
       close: elsewhere,
       get prisma() {
         return elsewhere();
@@ -79,9 +79,9 @@ export class Stage {
   }
 
   /** Somebody does a deed, now. A refusal ends the scenario: it is written so that there are none. */
-  async act<C extends Call>(who: Who | OpsWho, what: string, deed: Answer<C>, takes: Takes<C>): Promise<Gives<C>> {
+  async act<C extends Call>(who: Who | OpsWho, what: string, work: Answer<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
-    const given = await deed(takes, {
+    const given = await work(takes, {
       // named cast: the scenario lets only those ask who may
       who: who as HolderFor<C["needs"]>,
       by,

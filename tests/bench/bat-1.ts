@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import ExcelJS from "exceljs";
 import { lookInto } from "@/lib/simulator/files/inspector";
-import { stow } from "@/lib/simulator/files/stored-files";
+import { storeFile } from "@/lib/simulator/files/stored-files";
 import { openApart } from "@/lib/simulator/files/sheet-reader";
 import { insert } from "@/lib/simulator/store/records";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
@@ -89,7 +89,7 @@ async function one(
     const from = performance.now();
     const looked = await lookInto(file, { name: "a.xlsx", declared: [], kinds: ["xlsx"] });
     if ("fault" in looked) throw new Error(`a benchmark's file is refused: ${looked.says}`);
-    const stored = await stow(db, file, { name: "a.xlsx", kind: "xlsx", use: "PAYMENT_BATCH" }, wednesday);
+    const stored = await storeFile(db, file, { name: "a.xlsx", kind: "xlsx", use: "PAYMENT_BATCH" }, wednesday);
     const [fileId, id] = [seededId(`file ${rows} ${turn}`, wednesday), seededId(`batch ${rows} ${turn}`, wednesday)];
     await insert(db.sql, "StoredFile", {
       world,

@@ -148,7 +148,7 @@ test("feedback that is too short says so at its field, not that there is no conn
     issues: { "text.short": "Too short" },
   };
   const { container, findAllByText } = render(
-    <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" words={said} />,
+    <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" labels={said} />,
   );
   fireEvent.input(container.querySelector("#text") ?? container, { target: { value: "abc" } });
   await act(async () => container.querySelector("form")?.requestSubmit());

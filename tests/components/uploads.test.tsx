@@ -200,7 +200,7 @@ describe("a download button", () => {
   const button = (load: () => Promise<{ url: string }>, subject: string) =>
     render(
       <WithTexts>
-        <DownloadButton subject={subject} load={load} trouble={() => "not there"}>
+        <DownloadButton subject={subject} load={load} problem={() => "not there"}>
           Download
         </DownloadButton>
         <Toasts />

@@ -71,13 +71,19 @@ function namesIn(rows: Record<string, readonly Row[]>): Set<string> {
   return new Set(values.filter((value): value is string => typeof value === "string" && identifying.test(value)));
 }
 
-interface Told {
+interface RefusedError {
   readonly code: string;
   readonly leaked: readonly string[];
 }
 
 /** What somebody else is told, and what it names of the merchant's that they did not name themselves. */
-async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secrets: ReadonlySet<string>): Promise<Told> {
+async function ask(
+  world: TestWorld,
+  call: Call,
+  wire: Wire,
+  who: Holder,
+  secrets: ReadonlySet<string>,
+): Promise<RefusedError> {
   const { envelope, text, status } = await knock(world.db, requestOf(call, wire, { "x-world": world.name }), who);
   expect(status).toBeLessThan(500);
   const said = JSON.stringify([wire, who]);
@@ -118,7 +124,7 @@ const personal: readonly Call[] = [
   binding.proveForEmail,
   binding.sendNewEmailCode,
   binding.bindNewEmail,
-  secondStep.changeSecondStep,
+  secondStep.changeMfa,
   secondStep.sendPayoutCode,
   means.confirmApp,
   means.removeApp,

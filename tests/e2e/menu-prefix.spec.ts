@@ -77,7 +77,7 @@ test("a portal built under a prefix keeps every address under it: sign-in and ba
   await page.getByRole("menuitem", { name: shell("user.signOut") }).click();
   await expect(page).toHaveURL(`${origin}${prefix}/login`);
 
-  expect([...outside, ...seen.troubles]).toEqual([]);
+  expect([...outside, ...seen.problems]).toEqual([]);
   expect((await context.request.get(`${origin}/login`)).status()).toBe(404);
   await context.close();
 });

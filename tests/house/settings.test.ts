@@ -98,7 +98,7 @@ test.each([
   ],
 ])("%o is refused in one clear line", (environment, line) => {
   const refused = () => readSettings({ DATA_DIR: dataDir(), ...environment });
-  expect(refused).toThrow(expect.objectContaining({ name: "Trouble", message: line }));
+  expect(refused).toThrow(expect.objectContaining({ name: "UserError", message: line }));
 });
 
 test("everything wrong is told at once, one line each", () => {

@@ -9,10 +9,10 @@ import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { reminders } from "@/lib/exchange/calls/reminders";
-import { paymentDeeds } from "@/lib/operations/calls/payments";
+import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { quotaDeeds } from "@/lib/operations/calls/quota-cards";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
@@ -283,14 +283,14 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.reminderExpire": async (stage) =>
     stage.ask(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
   "exchange.quotaExpire": async (stage) =>
-    stage.ask(quotaDeeds.grantCard, (await examples.get(quotaDeeds.grantCard)?.(stage)) as never),
+    stage.ask(quotaActions.grantCard, (await examples.get(quotaActions.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
   "payments.reviewOverdue": (stage) => toReview(stage),
   "payments.refund": async (stage) => {
     const orderNo = await stage.dispatched();
-    await stage.ask(paymentDeeds.succeedPayment, { ...stage.named, orderNo });
-    await stage.ask(paymentDeeds.returnPayment, { ...stage.named, orderNo, reason: "account closed" });
+    await stage.ask(paymentActions.succeedPayment, { ...stage.named, orderNo });
+    await stage.ask(paymentActions.returnPayment, { ...stage.named, orderNo, reason: "account closed" });
   },
   "access.idle": async ({ world, who }) => {
     const now = await world.now();

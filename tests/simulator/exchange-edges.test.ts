@@ -6,7 +6,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { productDeeds } from "@/lib/operations/calls/products";
+import { productActions } from "@/lib/operations/calls/products";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
@@ -138,7 +138,7 @@ test("each of the four ways refuses while it is not activated, can be applied fo
     () => Promise<{ state: string }>,
   ][]) {
     const decide = (event: "activate" | "deactivate") =>
-      world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product, event }, ops);
+      world.ask(productActions.decideProduct, { world: world.name, userNo: who.userNo, product, event }, ops);
     await decide("deactivate");
     await expect(exchangeNow(), product).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
     expect(await world.ask(rates.applyProduct, { product }, who)).toEqual({ product, state: "applying" });

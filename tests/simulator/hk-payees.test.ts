@@ -181,12 +181,12 @@ describe("a partner", () => {
       (await world.ask(partners.partnerPage, page, who)).total,
       (await world.ask(payments.payees, page, who)).total,
     ]).toEqual([0, 1]);
-    for (const deed of [
+    for (const work of [
       () => world.ask(partners.removePartner, { partnerId }, who),
       () => world.ask(partners.partnerDetail, { partnerId }, who),
       () => world.ask(partners.changePartner, { ...supplier, partnerId }, who),
     ])
-      await expect(deed()).rejects.toEqual(no("PARTNER_NOTFOUND"));
+      await expect(work()).rejects.toEqual(no("PARTNER_NOTFOUND"));
   });
 
   test("is refused twice by one name in one country, in a country there is not, and with another merchant's payee", async ({

@@ -65,7 +65,7 @@ function toldTo(world: TestWorld, texts: string[]): TestWorld {
   const db: Database = {
     ...world.db,
     sql: told(world.db.sql),
-    transact: (deed) => world.db.transact((sql) => deed(told(sql))),
+    transact: (work) => world.db.transact((sql) => work(told(sql))),
   };
   return new TestWorld(db, world.id);
 }
@@ -84,9 +84,9 @@ function signal(): { given: Promise<void>; give: () => void } {
  */
 function standing(world: TestWorld): { world: TestWorld; reached: Promise<void>; release: () => void } {
   const [reached, released] = [signal(), signal()];
-  const transact: Database["transact"] = (deed) =>
+  const transact: Database["transact"] = (work) =>
     world.db.transact(async (sql) => {
-      const done = await deed(sql);
+      const done = await work(sql);
       reached.give();
       await released.given;
       return done;
@@ -163,9 +163,9 @@ test("a placement whose transaction is undone leaves no bound of its own behind 
   const failing = new TestWorld(
     {
       ...world.db,
-      transact: (deed) =>
+      transact: (work) =>
         world.db.transact(async (sql) => {
-          await deed(sql);
+          await work(sql);
           throw new Error("the connection broke");
         }),
     },

@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { isMessageKind, messageKinds } from "@/lib/notices/message-kinds";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
-import { paymentDeeds } from "@/lib/operations/calls/payments";
+import { paymentActions } from "@/lib/operations/calls/payments";
 import { openText } from "@/lib/simulator/access/secrets";
 import { textsIn } from "@/lib/i18n/texts-in";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
@@ -184,9 +184,9 @@ test("a message comes with its deed: what is sent, arrives, fills, fails and exp
     ops({ orderNo: await stage.remittance(), reason: "account closed" }),
     operationsPerson,
   );
-  await world.ask(paymentDeeds.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
+  await world.ask(paymentActions.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
   await world.ask(
-    paymentDeeds.failPayment,
+    paymentActions.failPayment,
     ops({ orderNo: await stage.dispatched(), reason: "beneficiary unknown" }),
     operationsPerson,
   );

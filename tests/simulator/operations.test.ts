@@ -69,9 +69,9 @@ test("a right password that was checked before the lock fell does not pass after
   const wrong = Promise.all(tries.slice(0, 5).map((tried) => signIn(world, name, tried).catch(() => {})));
   const late: Database = {
     ...db,
-    transact: async (deed) => {
+    transact: async (work) => {
       await wrong;
-      return db.transact(deed);
+      return db.transact(work);
     },
   };
   const right = simulator(() => late).answer(operations.signIn, { name, password }, world.caller(), null);

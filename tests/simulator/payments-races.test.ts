@@ -10,16 +10,16 @@ import { entry } from "../fixtures/batch-file";
 import { decide as decideBatch, draft, drafted, submit, withReviewer } from "../fixtures/batches";
 import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
-import { Tally, together, turned } from "../fixtures/together";
+import { TestReport, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 const rounds = isLong ? 1_000 : 30;
 const timeout = isLong ? 1_800_000 : 120_000;
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
-const told = (what: string, tally: Tally) =>
+const told = (what: string, testReport: TestReport) =>
   found(
-    `${what} (${inject("databaseKind")}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${tally}`,
+    `${what} (${inject("databaseKind")}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${testReport}`,
   );
 
 /** What an asking came to: the code it was refused with, or `done`. */
@@ -64,7 +64,7 @@ test(
     const { who, payeeId } = await payer(world, funded);
     const [first, colleague] = [await world.operator(who.userNo), await world.operator(who.userNo)];
     await world.ask(approval.saveApproval, { levels: [[first.operatorId]] }, who);
-    const outcomes = new Tally();
+    const outcomes = new TestReport();
     for (let round = 0; round < rounds; round += 1) {
       const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
       const asked = [
@@ -119,7 +119,7 @@ test(
     const debit = 2n * 11_284n;
     await world.fund(who.userNo, "EUR", BigInt(rounds) * debit);
     let [available = 0n] = (await purse(world, who)).EUR ?? [];
-    const outcomes = new Tally();
+    const outcomes = new TestReport();
     for (let round = 0; round < rounds; round += 1) {
       const entries = [entry(2 * round + 1), entry(2 * round + 2)];
       const batchNo = round === 0 ? await draft(world, who, entries) : await drafted(world, who, entries);

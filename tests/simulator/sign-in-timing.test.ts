@@ -79,7 +79,7 @@ test("a code for a forgotten password costs the same statements whether the name
     const db: Database = {
       ...world.db,
       sql: noting(world.db.sql),
-      transact: (deed) => world.db.transact((sql) => deed(noting(sql))),
+      transact: (work) => world.db.transact((sql) => work(noting(sql))),
     };
     told.push(
       JSON.stringify({ answer: await ask(world, db, registration.sendResetCode, { loginNo, ...shown }), said }),

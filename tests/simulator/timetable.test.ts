@@ -8,7 +8,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { dues } from "@/lib/simulator/job-handlers";
 import { startMarket } from "@/lib/simulator/market/market";
 import { customerRate } from "@/lib/simulator/market/price";
-import { advance, schedule, unschedule, type DueDeed } from "@/lib/simulator/worlds/scheduler";
+import { advance, schedule, unschedule, type JobHandler } from "@/lib/simulator/worlds/scheduler";
 import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/store/database";
@@ -195,8 +195,8 @@ test("items of one instant go by priority, then kind, then subject; an item may 
   db,
 }) => {
   const done: string[] = [];
-  const say: DueDeed = async (_, { kind, subject }) => void done.push(`${kind} ${subject}`);
-  const deeds = new Map<string, DueDeed>([
+  const say: JobHandler = async (_, { kind, subject }) => void done.push(`${kind} ${subject}`);
+  const actions = new Map<string, JobHandler>([
     ["a", say],
     ["b", say],
     [
@@ -216,9 +216,9 @@ test("items of one instant go by priority, then kind, then subject; an item may 
     ["a", "0", 10],
   ] as const)
     await schedule(db.sql, world.id, { kind, subject, dueAt: at, priority });
-  await advance(db, world.id, later(at, -1), deeds);
+  await advance(db, world.id, later(at, -1), actions);
   expect(done).toEqual([]);
-  expect((await advance(db, world.id, at, deeds)).isDone).toBe(true);
+  expect((await advance(db, world.id, at, actions)).isDone).toBe(true);
   expect(done).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
@@ -227,7 +227,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
   db,
 }) => {
   let tries = 0;
-  const deeds = new Map<string, DueDeed>([
+  const actions = new Map<string, JobHandler>([
     [
       "bug",
       async (sql) => {
@@ -248,7 +248,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
     ["good", 2],
   ] as const)
     await schedule(db.sql, world.id, { kind, subject: "x", dueAt: later(wednesday, minutes * minuteMs), priority: 1 });
-  const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), deeds);
+  const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), actions);
   expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
     tries: 3,
     isDone: true,
@@ -260,7 +260,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
 
 test("the same item twice is one, and one that is done is never done again", async ({ world, db }) => {
   let times = 0;
-  const deeds = new Map<string, DueDeed>([
+  const actions = new Map<string, JobHandler>([
     [
       "once",
       async () => {
@@ -271,9 +271,9 @@ test("the same item twice is one, and one that is done is never done again", asy
   const item = { kind: "once", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(db.sql, world.id, item);
   await schedule(db.sql, world.id, item);
-  await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), deeds)));
+  await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), actions)));
   await schedule(db.sql, world.id, item);
-  await advance(db, world.id, later(wednesday, 2 * hourMs), deeds);
+  await advance(db, world.id, later(wednesday, 2 * hourMs), actions);
   expect(times).toBe(1);
 });
 
@@ -298,7 +298,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
       go = resolve;
     }),
   ];
-  const deeds = new Map<string, DueDeed>([
+  const actions = new Map<string, JobHandler>([
     [
       "slow",
       async () => {
@@ -309,7 +309,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
   ]);
   const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(db.sql, world.id, item);
-  const clock = advance(db, world.id, item.dueAt, deeds);
+  const clock = advance(db, world.id, item.dueAt, actions);
   await begun;
   let isTaken = false;
   const taken = db

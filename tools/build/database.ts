@@ -5,7 +5,7 @@ import { freePort } from "../process/free-port";
 import { holderOf, inUse } from "../embedded-db/folder-lock";
 import { keep, type Kept } from "../process/supervise";
 import type { Settings } from "../process/settings";
-import { firstLine, Trouble } from "../process/user-error";
+import { firstLine, UserError } from "../process/user-error";
 
 /** A database that answers, and what gives it back after use. */
 export type Reached = { url: string; close: () => Promise<void> };
@@ -15,7 +15,7 @@ const connectMillisecondsMax = 5_000;
 /**
  * Runs SQL on one connection of its own, closed afterwards; a Trouble in one line when the database cannot be reached.
  */
-export async function connected<T>(url: string, deed: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   // loaded when it is needed: a start on a database that was prepared before asks nothing
   const {
     default: { Client },
@@ -26,10 +26,10 @@ export async function connected<T>(url: string, deed: (client: pg.Client) => Pro
     await client.connect();
   } catch (cause) {
     const { host, pathname } = new URL(url); // never the whole address: it holds the password
-    throw new Trouble(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${firstLine(cause)}`);
+    throw new UserError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${firstLine(cause)}`);
   }
   try {
-    return await deed(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -60,7 +60,7 @@ export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) 
  * else the embedded one of a portal that runs on this data folder, else the embedded one started for this tool.
  */
 export async function reachDatabase(settings: Settings): Promise<Reached> {
-  if (settings.paymentsApiUrl) throw new Trouble("With PAYMENTS_API_URL there is no database here.");
+  if (settings.paymentsApiUrl) throw new UserError("With PAYMENTS_API_URL there is no database here.");
   if (settings.databaseUrl) {
     await connected(settings.databaseUrl, async () => {});
     return { url: settings.databaseUrl, close: async () => {} };

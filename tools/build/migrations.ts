@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { command, scripts } from "../process/command";
 import { connected } from "./database";
-import { Trouble } from "../process/user-error";
+import { UserError } from "../process/user-error";
 
 export type Migration = { name: string; sql: string };
 
@@ -40,7 +40,7 @@ export async function migrate(url: string): Promise<string[]> {
   const pending = await pendingMigrations(url);
   if (pending.length === 0) return [];
   const { code, output } = await command([scripts.prisma, "migrate", "deploy"], { environment: { DATABASE_URL: url } });
-  if (code !== 0) throw new Trouble(`The migrations could not be applied:\n${output.trim()}`);
+  if (code !== 0) throw new UserError(`The migrations could not be applied:\n${output.trim()}`);
   return pending;
 }
 
@@ -48,7 +48,7 @@ export async function migrate(url: string): Promise<string[]> {
 export async function migrateOwn(databaseUrl: string | undefined, url: string): Promise<void> {
   if (!databaseUrl) await migrate(url);
   else if ((await pendingMigrations(url)).length > 0)
-    throw new Trouble("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
+    throw new UserError("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
 }
 
 /** Does no table hold a row? Only then is the demo scenario put into it unasked. */

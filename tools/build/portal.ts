@@ -1,7 +1,7 @@
 import { bundleIfStale } from "./bundle";
 import { command, scripts } from "../process/command";
 import { builtPortal, generatedClient } from "./sources";
-import { Trouble } from "../process/user-error";
+import { UserError } from "../process/user-error";
 
 type Running = { signal?: AbortSignal };
 
@@ -10,7 +10,7 @@ export async function generateIfStale(running: Running = {}): Promise<void> {
   const client = generatedClient();
   if (client.isFresh()) return;
   const { code, output } = await command([scripts.prisma, "generate"], running);
-  if (code !== 0) throw new Trouble(`The database client could not be generated:\n${output.trim()}`);
+  if (code !== 0) throw new UserError(`The database client could not be generated:\n${output.trim()}`);
   client.stamp();
 }
 
@@ -28,7 +28,7 @@ export async function build(menuPrefix: string, running: Running = {}): Promise<
   builtPortal(menuPrefix).unstamp();
   const environment = { NODE_ENV: "production", MENU_PREFIX: menuPrefix, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await command([scripts.next, "build"], { ...running, environment, shown: true });
-  if (code !== 0) throw new Trouble("The portal could not be built: what next build said is above.");
+  if (code !== 0) throw new UserError("The portal could not be built: what next build said is above.");
   builtPortal(menuPrefix).stamp();
   await bundleIfStale();
 }

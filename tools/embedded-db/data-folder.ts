@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { firstLine, Trouble } from "../process/user-error";
+import { firstLine, UserError } from "../process/user-error";
 
 /** The embedded database's own folder inside the data folder. */
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, "database");
@@ -16,6 +16,6 @@ export function readyDataFolder(dataDir: string): void {
     const database = databaseFolder(dataDir);
     if (existsSync(database)) accessSync(path.join(database, "PG_VERSION"), constants.R_OK);
   } catch (cause) {
-    throw new Trouble(`The data folder ${dataDir} cannot be used: ${firstLine(cause)}`);
+    throw new UserError(`The data folder ${dataDir} cannot be used: ${firstLine(cause)}`);
   }
 }

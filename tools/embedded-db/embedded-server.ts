@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import net from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
-import { turns, type Client } from "./session-queue";
+import { sessionQueue, type Client } from "./session-queue";
 import { askPassword, fatal, MessageReader, withOwnName, type Message } from "./pg-protocol";
 
 /** After these a client waits for an answer: a simple query, Sync, Flush. What gathered until then is one batch. */
@@ -16,7 +16,7 @@ const endsBatch = new Set(["Q", "S", "H"]);
  */
 export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: string } = {}): net.Server {
   const server = net.createServer((socket) => connection(socket));
-  const { submit, leave } = turns(db, (cause) => server.emit("error", cause));
+  const { submit, leave } = sessionQueue(db, (cause) => server.emit("error", cause));
   let connections = 0;
 
   function connection(socket: net.Socket): void {

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { firstLine, Trouble } from "../process/user-error";
+import { firstLine, UserError } from "../process/user-error";
 
 /** Who holds the embedded database, and where it answers. */
 export type Holder = { pid: number; url: string };
@@ -57,7 +57,7 @@ export async function holderOf(dataDir: string): Promise<Holder | undefined> {
 }
 
 export const inUse = (dataDir: string, { pid }: Holder) =>
-  new Trouble(`The data folder ${dataDir} is in use by another process (${pid}): stop it or set DATA_DIR.`);
+  new UserError(`The data folder ${dataDir} is in use by another process (${pid}): stop it or set DATA_DIR.`);
 
 /**
  * Takes the data folder's database for this process, over a lock whose holder is dead, and returns what gives it back.
@@ -73,7 +73,7 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => vo
       };
     } catch (cause) {
       if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST"))
-        throw new Trouble(`The data folder ${dataDir} cannot be locked: ${firstLine(cause)}`);
+        throw new UserError(`The data folder ${dataDir} cannot be locked: ${firstLine(cause)}`);
     }
     const holder = await holderOf(dataDir);
     if (holder) throw inUse(dataDir, holder);
@@ -92,5 +92,5 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => vo
     }
     rmSync(aside, { force: true });
   }
-  throw new Trouble(`The data folder ${dataDir} cannot be locked: another process keeps taking it.`);
+  throw new UserError(`The data folder ${dataDir} cannot be locked: another process keeps taking it.`);
 }

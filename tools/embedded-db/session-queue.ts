@@ -21,7 +21,7 @@ type Turn = { client: Client; batch: Buffer | "farewell" };
  * "ready, in no transaction" makes its client the holder: until that changes, nobody else gets a turn. So no batch and
  * no transaction is ever mixed with another's.
  */
-export function turns(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
+export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
   const waiting: Turn[] = [];
   let holder: Client | undefined;
   let isBusy = false;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { firstLine, Trouble } from "./user-error";
+import { firstLine, UserError } from "./user-error";
 
 /** What the portal must know and nobody else may: the cookie's seal and the passwords' pepper, 256 bits each. */
 export type Secrets = { sessionSecret: string; passwordPepper: string };
@@ -25,9 +25,9 @@ export function keptSecrets(dataDir: string): Secrets {
     if (typeof sessionSecret === "string" && typeof passwordPepper === "string")
       return { sessionSecret, passwordPepper };
   } catch (cause) {
-    throw new Trouble(`The secrets in ${file} cannot be read: ${firstLine(cause)}`);
+    throw new UserError(`The secrets in ${file} cannot be read: ${firstLine(cause)}`);
   }
-  throw new Trouble(
+  throw new UserError(
     `The secrets in ${file} are incomplete: restore the file, or remove it together with the data folder.`,
   );
 }

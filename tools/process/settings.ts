@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { readyDataFolder } from "../embedded-db/data-folder";
 import { keptSecrets } from "./secrets";
-import { Trouble } from "./user-error";
+import { UserError } from "./user-error";
 
 /** Every setting of the project, read once and checked. The README has a line for each. */
 export type Settings = {
@@ -104,7 +104,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     if (secret !== undefined && secret.length < secretLengthMin)
       refuse(name, `must have ${secretLengthMin} characters or more.`);
   }
-  if (wrong.length > 0) throw new Trouble(wrong.join("\n"));
+  if (wrong.length > 0) throw new UserError(wrong.join("\n"));
 
   const dataDir = path.resolve(text("DATA_DIR") ?? ".data");
   const secrets = isProduction

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { Trouble } from "./user-error";
+import { UserError } from "./user-error";
 
 /** A process that is kept alive until it is told to stop. */
 export type Kept = {
@@ -46,7 +46,7 @@ export function keep({
   onLost,
   pauseMilliseconds = 250,
 }: Keeping): Kept {
-  let settle: { resolve: () => void; reject: (cause: Trouble) => void } = { resolve() {}, reject() {} };
+  let settle: { resolve: () => void; reject: (cause: UserError) => void } = { resolve() {}, reject() {} };
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
   ready.catch(() => {}); // whoever waits for it hears of a failure; nobody has to
   let child: ChildProcess;
@@ -76,7 +76,7 @@ export function keep({
     child.once("exit", (code, signal) => {
       if (isStopping) return;
       const why = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
-      if (saysReady && !isReady) return settle.reject(new Trouble(said.trim() || why));
+      if (saysReady && !isReady) return settle.reject(new UserError(said.trim() || why));
       shortLives = performance.now() - from < shortLifeMilliseconds ? shortLives + 1 : 0;
       if (shortLives > shortLivesMax) return onLost(`${why} again and again.`);
       console.error(`${why}; starting it again`);

@@ -2,8 +2,8 @@
  * Something the person at the terminal can mend. It is told in its own words (one line a problem), without a stack,
  * with exit code 1.
  */
-export class Trouble extends Error {
-  override readonly name = "Trouble";
+export class UserError extends Error {
+  override readonly name = "UserError";
 }
 
 /** The first line of whatever was thrown: enough to name a cause inside a one-line message. */

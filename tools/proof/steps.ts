@@ -1,5 +1,5 @@
 import { command, scripts } from "../process/command";
-import type { Tally } from "./test-report";
+import type { TestReport } from "./test-report";
 
 /** One check of the project: a command that ends well or tells what is wrong. */
 export type Step = { name: string; script: readonly string[]; environment?: Readonly<Record<string, string>> };
@@ -51,7 +51,7 @@ export async function runStep({ name, script, environment = {} }: Step): Promise
 }
 
 /** Runs steps two at a time and gives how many ended well and the names of those that did not. */
-export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+export async function runSteps(steps: readonly Step[]): Promise<TestReport> {
   const waiting = [...steps];
   const failed: string[] = [];
   const lane = async () => {

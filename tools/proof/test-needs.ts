@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "../../tests/fixtures/chromium";
 import { postgresPrograms } from "../../tests/fixtures/postgres-programs";
 import { command, scripts } from "../process/command";
-import { Trouble } from "../process/user-error";
+import { UserError } from "../process/user-error";
 
 /** Something the tests need that npm does not bring. */
 type Need = { what: string; debian: string; brew?: string; isThere: () => boolean | Promise<boolean> };
@@ -59,7 +59,7 @@ export async function provideNeeds(): Promise<void> {
       execFileSync("apt-get", ["update", "-qq"], quiet);
       execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "fontconfig", ...packages()], quiet);
     } catch {
-      throw new Trouble(
+      throw new UserError(
         `apt-get could not install it. Run: apt-get update && apt-get install -y ${packages().join(" ")}`,
       );
     }
@@ -72,7 +72,7 @@ export async function provideNeeds(): Promise<void> {
   }
   // Without Chinese fonts every test still tells the truth; only screenshots show boxes.
   if (lacking.every(({ debian }) => debian === "fonts-noto-cjk")) return;
-  throw new Trouble(
+  throw new UserError(
     `The tests still lack ${lacking.map(({ what }) => what).join(" and ")}. Run: ${installCommand(lacking)}`,
   );
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { command } from "../process/command";
 
 /** How many tests or checks ended well, and the names of those that did not. */
-export type Tally = { passed: number; failed: readonly string[] };
+export type TestReport = { passed: number; failed: readonly string[] };
 
 /**
  * The part of Vitest's JSON report that is counted. A file that could not even be loaded is "failed" and holds no test.
@@ -34,22 +34,23 @@ export async function runTests(
   script: readonly string[],
   reportFile: string,
   environment: Readonly<Record<string, string>> = {},
-): Promise<Tally> {
+): Promise<TestReport> {
   rmSync(reportFile, { force: true });
   const { code } = await command(script, { environment, shown: true });
-  const tally = existsSync(reportFile)
+  const testReport = existsSync(reportFile)
     ? counted(JSON.parse(readFileSync(reportFile, "utf8")) as VitestReport | PlaywrightReport)
     : { passed: 0, failed: [] };
-  const isUnexplained = (code !== 0 && tally.failed.length === 0) || tally.passed + tally.failed.length === 0;
+  const isUnexplained =
+    (code !== 0 && testReport.failed.length === 0) || testReport.passed + testReport.failed.length === 0;
   return isUnexplained
     ? {
-        ...tally,
+        ...testReport,
         failed: [`${script.join(" ")}: ended with code ${code} and names no test that failed; see what it printed`],
       }
-    : tally;
+    : testReport;
 }
 
-export function counted(report: VitestReport | PlaywrightReport): Tally {
+export function counted(report: VitestReport | PlaywrightReport): TestReport {
   const outcomes = "suites" in report ? report.suites.flatMap(ofSuite) : report.testResults.flatMap(ofFile);
   return {
     passed: outcomes.filter(({ isPassed }) => isPassed).length,

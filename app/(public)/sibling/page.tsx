@@ -14,7 +14,7 @@ export async function generateMetadata() {
 export default async function SiblingPage() {
   const [t, { who }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
   const me = who ? await load(edition.siblingMe, {}) : null;
-  const words = {
+  const labels = {
     entering: t("entering"),
     back: t("back"),
     leave: t("leave"),
@@ -37,7 +37,7 @@ export default async function SiblingPage() {
           />
         </section>
       )}
-      <Sibling isIn={me !== null} words={words} />
+      <Sibling isIn={me !== null} labels={labels} />
     </SignInFrame>
   );
 }

@@ -128,7 +128,7 @@ export function Fields({ scheme }: { scheme: string }) {
         <DownloadButton
           subject={`gallery ${scheme}`}
           load={async () => ({ name: "sample.txt", blob: new Blob([t("proof")]) })}
-          trouble={() => t("refused")}
+          problem={() => t("refused")}
         >
           {t("download")}
         </DownloadButton>

@@ -3,14 +3,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { agreements } from "@/lib/access/calls/agreements";
-import { useTold } from "@/components/shell/actions/use-action";
+import { useAction } from "@/components/shell/actions/use-action";
 import type { Sends } from "@/lib/call/call";
 
 /** Accepts the versions that were shown, for the company. */
 export function AcceptButton({ agreed }: Sends<typeof agreements.acceptAgreements>) {
   const t = useTranslations("access.agreements");
   const router = useRouter();
-  const { isBusy, tell } = useTold(agreements.acceptAgreements);
+  const { isBusy, tell } = useAction(agreements.acceptAgreements);
 
   const accept = async () => {
     await tell({ agreed }, t("done"));

@@ -36,27 +36,27 @@ export function AuditLog({
   refused: string | null;
 }) {
   const t = useTranslations("access.audit");
-  const words = useTranslations("audit");
+  const labels = useTranslations("audit");
   const fields: readonly FilterField[] = [
     {
       kind: "choice",
       name: "who",
-      label: words("column.who"),
+      label: labels("column.who"),
       options: [
         ...list.people.map(({ operatorId, name }) => ({ value: operatorId, label: name })),
-        ...auditOthers.map((value) => ({ value, label: words(`who.${value}`) })),
+        ...auditOthers.map((value) => ({ value, label: labels(`who.${value}`) })),
       ],
     },
     {
       kind: "choice",
       name: "area",
       label: t("area"),
-      options: auditAreas.map((value) => ({ value, label: words(`area.${value}`) })),
+      options: auditAreas.map((value) => ({ value, label: labels(`area.${value}`) })),
     },
     {
       kind: "choice",
       name: "result",
-      label: words("column.result"),
+      label: labels("column.result"),
       options: results.map((value) => ({ value, label: t(`results.${value}`) })),
     },
     { kind: "days", label: t("days"), daysMax: auditDaysMax },
@@ -78,12 +78,16 @@ export function AuditLog({
         rows={list.rows}
         empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
-          { head: words("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },
-          { head: words("column.who"), of: ({ who }) => who },
-          { head: words("column.what"), of: ({ what }) => what },
-          { head: words("column.subject"), of: ({ subject }) => subject },
-          { head: words("column.result"), kind: "chip", of: ({ isDone, result }) => [isDone ? "good" : "bad", result] },
-          { head: words("column.origin"), of: ({ origin }) => origin },
+          { head: labels("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+          { head: labels("column.who"), of: ({ who }) => who },
+          { head: labels("column.what"), of: ({ what }) => what },
+          { head: labels("column.subject"), of: ({ subject }) => subject },
+          {
+            head: labels("column.result"),
+            kind: "chip",
+            of: ({ isDone, result }) => [isDone ? "good" : "bad", result],
+          },
+          { head: labels("column.origin"), of: ({ origin }) => origin },
         ]}
       />
       {list.total > 0 && (

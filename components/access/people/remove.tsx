@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import type { Got } from "@/lib/call/call";
@@ -16,15 +16,15 @@ export function RemoveRole({
 }) {
   const t = useTranslations("access.roles");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={people.remove}
       input={{ roleId }}
-      words={{ action: t("remove"), title: t("removeTitle", { name: roleName }), done: t("removed") }}
+      labels={{ action: t("remove"), title: t("removeTitle", { name: roleName }), done: t("removed") }}
       leadsTo={accessScreens.roles.path as Route}
       facts={[{ label: t("people"), value: String(count) }]}
     >
       <p>{t("removeText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 
@@ -36,14 +36,14 @@ export function RemovePerson({
 }) {
   const t = useTranslations("access.users");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={people.remove}
       input={{ operatorId }}
-      words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      labels={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
       leadsTo={accessScreens.users.path as Route}
       facts={[{ label: t("email"), value: email }]}
     >
       <p>{t("removeText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

@@ -9,8 +9,8 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { Told } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
 
 /** Why a link does not serve; asking once more would not help. */
 const final = ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "MAIL_REGISTERED"] as const;
@@ -23,21 +23,21 @@ const isFinal = (code: string): code is Final => (final as readonly string[]).in
  */
 export function ActivateButton({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const t = useTranslations("access.activate");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const send = useSend(registration.activate);
   const [done, setDone] = useState<Got<typeof registration.activate>>();
-  const [trouble, setTrouble] = useState<{ text: string; why: Final | undefined }>();
+  const [problem, setProblem] = useState<{ text: string; why: Final | undefined }>();
   const [isBusy, setBusy] = useState(false);
 
   async function use(): Promise<void> {
     setBusy(true);
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
       setDone(await send({ token }));
     } catch (cause) {
-      setTrouble({
-        text: troubleText(cause),
-        why: cause instanceof Told && isFinal(cause.code) ? cause.code : undefined,
+      setProblem({
+        text: problemText(cause),
+        why: cause instanceof RefusedError && isFinal(cause.code) ? cause.code : undefined,
       });
     }
     setBusy(false);
@@ -68,24 +68,24 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
       </Arrival>
     );
   }
-  if (trouble?.why)
+  if (problem?.why)
     return (
       <Arrival>
         <Notice
-          tone={trouble.why === "LINK_USED" ? "waiting" : "bad"}
+          tone={problem.why === "LINK_USED" ? "waiting" : "bad"}
           live
-          title={t(trouble.why === "LINK_USED" ? "used" : "failed")}
+          title={t(problem.why === "LINK_USED" ? "used" : "failed")}
           action={onward}
         >
-          {trouble.text} {t(`next.${trouble.why}`)}
+          {problem.text} {t(`next.${problem.why}`)}
         </Notice>
       </Arrival>
     );
   return (
     <>
-      {trouble && (
+      {problem && (
         <Notice tone="bad" live title={t("failed")}>
-          {trouble.text}
+          {problem.text}
         </Notice>
       )}
       <Button tone="primary" busy={isBusy} onClick={() => void use()}>

@@ -12,7 +12,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { secondMs } from "@/lib/time/instant";
 
 /** "Send-code countdown 60 seconds" (specification 1, section 9); a mail is sent again no sooner. */
@@ -59,18 +59,18 @@ export function BindForm() {
 function Sent({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useTranslations("access.bind");
   const router = useRouter();
-  const [send, troubleText] = [useSend(registration.bindEmail), useTroubleText()];
+  const [send, problemText] = [useSend(registration.bindEmail), useProblemText()];
   const [times, setTimes] = useState(1);
   const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const left = useSecondsLeft(times, restSeconds * secondMs) ?? 0;
 
   const again = async () => {
     if (left > 0 || isBusy) return;
     setBusy(true);
-    const told = await send({ email }).then(() => undefined, troubleText);
+    const told = await send({ email }).then(() => undefined, problemText);
     setBusy(false);
-    setTrouble(told);
+    setProblem(told);
     if (told === undefined) setTimes((sent) => sent + 1);
   };
 
@@ -79,9 +79,9 @@ function Sent({ email, onBack }: { email: string; onBack: () => void }) {
       <Notice tone="good" live title={t(times > 1 ? "sentAgain" : "sent", { email })}>
         {t("sentText")}
       </Notice>
-      {trouble && (
+      {problem && (
         <Notice tone="bad" live>
-          {trouble}
+          {problem}
         </Notice>
       )}
       <div className={layout.actions}>

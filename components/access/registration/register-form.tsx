@@ -8,13 +8,13 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { access } from "@/lib/access/calls/sign-in";
-import { registerRule, type RegisterBy, type Shown } from "@/lib/access/register-rule";
+import { registerRule, type RegisterBy, type ShownAgreement } from "@/lib/access/register-rule";
 import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
-import { Told } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { AgreementLinks } from "../agreements/agreement-links";
 import { CaptchaField } from "../sign-in/captcha-field";
@@ -26,7 +26,7 @@ export interface RegisterFormProps {
   phone: string;
   invitationCode: string;
   captcha: Got<typeof access.captcha>;
-  agreements: readonly (Shown & { title: string })[];
+  agreements: readonly (ShownAgreement & { title: string })[];
 }
 
 /** Registers a company: a phone or address that a code proves, its name, a password, the agreements. */
@@ -37,10 +37,10 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
     useTranslations("access.strength"),
   ];
   const [captcha, setCaptcha] = useState(first);
-  const [another, sendCode, troubleText] = [
+  const [another, sendCode, problemText] = [
     useSend(access.captcha),
     useSend(registration.sendRegisterCode),
-    useTroubleText(),
+    useProblemText(),
   ];
   const { form, submit, problems, field } = useCallForm(
     registration.register,
@@ -83,8 +83,8 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
     const isSent = await sendCode({ [by]: target.trim(), captchaId: captcha.captchaId, captcha: picture }).then(
       () => true,
       (cause: unknown) => {
-        form.setError(cause instanceof Told && cause.code === "CAPTCHA_ERROR" ? "picture" : "code", {
-          message: troubleText(cause),
+        form.setError(cause instanceof RefusedError && cause.code === "CAPTCHA_ERROR" ? "picture" : "code", {
+          message: problemText(cause),
         });
         return false;
       },
@@ -124,7 +124,7 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
       <CaptchaField
         {...field("picture")}
         image={captcha.image}
-        words={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
         onRenew={() => void renew()}
       />
       <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/kit/feedback/toast";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 
 /**
  * What the button of a code field does: sends, says where the code went or why none did; true when one is under way.
@@ -9,14 +9,14 @@ import { useTroubleText } from "@/lib/forms/trouble-text";
  */
 export function useSending(send: () => Promise<{ sentTo: string } | undefined>): () => Promise<boolean> {
   const t = useTranslations("access.safety");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   return async () => {
     try {
       const got = await send();
       if (got) toast("good", t("sent", { to: got.sentTo }));
       return got !== undefined;
     } catch (cause) {
-      toast("bad", troubleText(cause));
+      toast("bad", problemText(cause));
       return false;
     }
   };

@@ -7,9 +7,9 @@ import { toast } from "@/components/kit/feedback/toast";
 import { means } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
-import type { SecondStepWay } from "@/lib/gate/second-step";
-import { GuardedDeed } from "./guarded-action";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { GuardedAction } from "./guarded-action";
 import styles from "./own-sign-in-methods.module.css";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 
@@ -19,12 +19,12 @@ export function AppSetup({
   isReplaced,
   onDone,
 }: {
-  guard: SecondStepWay;
+  guard: MfaWay;
   isReplaced: boolean;
   onDone: (recoveryCodes: readonly string[]) => void;
 }) {
   const t = useTranslations("access.means");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const [begin, confirm] = [useSend(means.beginApp), useSend(means.confirmApp)];
   const [shown, setShown] = useState<Got<typeof means.beginApp>>();
   const [digits, setDigits] = useState("");
@@ -35,14 +35,14 @@ export function AppSetup({
     try {
       setShown(await begin({}));
     } catch (cause) {
-      toast("bad", troubleText(cause));
+      toast("bad", problemText(cause));
     }
   }
 
   return (
-    <GuardedDeed
+    <GuardedAction
       guard={guard}
-      words={{ open: t(isReplaced ? "appReplace" : "appSet"), title: t("appSet"), action: t("appConfirm") }}
+      labels={{ open: t(isReplaced ? "appReplace" : "appSet"), title: t("appSet"), action: t("appConfirm") }}
       ready={/^\d{6}$/.test(digits)}
       onOpen={() => void open()}
       onConfirm={async (proof) => onDone((await confirm({ digits, ...proof })).recoveryCodes)}
@@ -61,6 +61,6 @@ export function AppSetup({
         value={digits}
         onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
       />
-    </GuardedDeed>
+    </GuardedAction>
   );
 }

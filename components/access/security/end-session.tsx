@@ -1,23 +1,23 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { sessions } from "@/lib/access/calls/sessions";
 
 /** Signs one device out, after asking. */
 export function EndSession({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
   const t = useTranslations("access.sessions");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={sessions.endSession}
       input={{ sessionId }}
-      words={{ action: t("end"), title: t("endTitle", { device }), done: t("ended") }}
+      labels={{ action: t("end"), title: t("endTitle", { device }), done: t("ended") }}
       facts={[
         { label: t("device"), value: device },
         { label: t("place"), value: place },
       ]}
     >
       <p>{t("endText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 
@@ -25,13 +25,13 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
 export function EndOthers({ count }: { count: number }) {
   const t = useTranslations("access.sessions");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={sessions.endOtherSessions}
       input={{}}
-      words={{ action: t("endOthers"), title: t("endOthersTitle"), done: t("othersEnded") }}
+      labels={{ action: t("endOthers"), title: t("endOthersTitle"), done: t("othersEnded") }}
       facts={[{ label: t("count"), value: String(count) }]}
     >
       <p>{t("endOthersText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

@@ -4,43 +4,43 @@ import { Button } from "@/components/kit/page/button";
 import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { SecondStepField } from "@/components/shell/actions/mfa-field";
+import { MfaField } from "@/components/shell/actions/mfa-field";
 import { means } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
-import { Told } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
-import { isShown, type SecondStepProof, type SecondStepWay } from "@/lib/gate/second-step";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { isShown, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
 
-export interface GuardedDeedProps {
+export interface GuardedActionProps {
   /** By which way the person proves the change. */
-  guard: SecondStepWay;
-  words: { open: string; title: string; action: string };
+  guard: MfaWay;
+  labels: { open: string; title: string; action: string };
   tone?: "primary" | "danger";
   /** What else has to be filled in stands there already. */
   ready?: boolean;
   /** Hears that the popup opens, to prepare what it shows. */
   onOpen?: () => void;
   /** Does it; what it throws is told in the popup, which stays open. */
-  onConfirm: (proof: SecondStepProof) => Promise<void>;
+  onConfirm: (proof: MfaProof) => Promise<void>;
   children?: ReactNode;
 }
 
 /** A button whose deed asks, in a popup, for the best of what the person has for the second step. */
-export function GuardedDeed({
+export function GuardedAction({
   guard,
-  words,
+  labels,
   tone = "primary",
   ready = true,
   onOpen,
   onConfirm,
   children,
-}: GuardedDeedProps) {
+}: GuardedActionProps) {
   const [isOpen, setOpen] = useState(false);
-  const [proof, setProof] = useState<SecondStepProof>({});
+  const [proof, setProof] = useState<MfaProof>({});
   const [wrong, setWrong] = useState<{ proof?: string; rest?: string }>({});
   const begin = useSend(means.beginProof);
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const close = () => {
     setOpen(false);
     setProof({});
@@ -52,9 +52,9 @@ export function GuardedDeed({
       await onConfirm(proof);
       close();
     } catch (cause) {
-      const isProof = cause instanceof Told && fieldOf(cause.code) === "captcha";
+      const isProof = cause instanceof RefusedError && fieldOf(cause.code) === "captcha";
       if (isProof || proof.passkey) setProof({});
-      setWrong({ [isProof ? "proof" : "rest"]: troubleText(cause) });
+      setWrong({ [isProof ? "proof" : "rest"]: problemText(cause) });
     }
   };
   return (
@@ -68,12 +68,12 @@ export function GuardedDeed({
         }}
         {...confirmAhead}
       >
-        {words.open}
+        {labels.open}
       </Button>
       <Confirm
         open={isOpen}
-        title={words.title}
-        action={words.action}
+        title={labels.title}
+        action={labels.action}
         tone={tone}
         disabled={!ready || !isShown(proof)}
         onConfirm={confirm}
@@ -86,7 +86,7 @@ export function GuardedDeed({
             </Notice>
           )}
           {children}
-          <SecondStepField way={guard} begin={() => begin({})} proof={proof} onProof={setProof} error={wrong.proof} />
+          <MfaField way={guard} begin={() => begin({})} proof={proof} onProof={setProof} error={wrong.proof} />
         </div>
       </Confirm>
     </>

@@ -10,8 +10,8 @@ import { toast } from "@/components/kit/feedback/toast";
 import { means } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import { AppSetup } from "./app-setup";
-import { GuardedDeed } from "./guarded-action";
-import { Words, type Held } from "./sign-in-method-labels";
+import { GuardedAction } from "./guarded-action";
+import { Labels, type Held } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 import { Passkeys } from "./passkeys";
 
@@ -33,7 +33,7 @@ export function OwnMeans({ held }: { held: Held }) {
   return (
     <ul className={styles.list}>
       <li className={styles.row}>
-        <Words title={t("app")} text={held.appSince ? t("appOn") : t("appOff")} />
+        <Labels title={t("app")} text={held.appSince ? t("appOn") : t("appOff")} />
         <div className={layout.actions}>
           <AppSetup
             guard={guard}
@@ -41,31 +41,31 @@ export function OwnMeans({ held }: { held: Held }) {
             onDone={(handedOut) => changed(t("appSaved"), handedOut)}
           />
           {held.appSince && (
-            <GuardedDeed
+            <GuardedAction
               guard={guard}
               tone="danger"
-              words={{ open: t("appRemove"), title: t("appRemoveTitle"), action: t("appRemove") }}
+              labels={{ open: t("appRemove"), title: t("appRemoveTitle"), action: t("appRemove") }}
               onConfirm={async (proof) => {
                 await removeApp(proof);
                 changed(t("appRemoved"));
               }}
             >
               <p>{t("removeText")}</p>
-            </GuardedDeed>
+            </GuardedAction>
           )}
         </div>
       </li>
       <Passkeys held={held} onChange={changed} />
       {(held.appSince || held.passkeys.length > 0) && (
         <li className={styles.row}>
-          <Words title={t("recovery")} text={t("recoveryLeft", { count: held.recoveryCodesLeft })} />
-          <GuardedDeed
+          <Labels title={t("recovery")} text={t("recoveryLeft", { count: held.recoveryCodesLeft })} />
+          <GuardedAction
             guard={guard}
-            words={{ open: t("recoveryRenew"), title: t("recoveryRenew"), action: t("recoveryRenew") }}
+            labels={{ open: t("recoveryRenew"), title: t("recoveryRenew"), action: t("recoveryRenew") }}
             onConfirm={async (proof) => changed(t("recoveryRenewed"), (await renew(proof)).recoveryCodes)}
           >
             <p>{t("recoveryText")}</p>
-          </GuardedDeed>
+          </GuardedAction>
         </li>
       )}
       {codes.length > 0 && <CodesShown codes={codes} onClose={() => setCodes([])} />}

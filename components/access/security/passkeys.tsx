@@ -10,11 +10,11 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { means } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import type { Sends } from "@/lib/call/call";
-import { Told, Unanswered } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
-import { GuardedDeed } from "./guarded-action";
+import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { GuardedAction } from "./guarded-action";
 import { makePasskey } from "./make-passkey";
-import { Words, type Held } from "./sign-in-method-labels";
+import { Labels, type Held } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 
 type Changed = (text: string, recoveryCodes?: readonly string[]) => void;
@@ -28,7 +28,7 @@ export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) 
   return (
     <>
       <li className={styles.row}>
-        <Words title={t("passkeys")} text={t("passkeysText", { count: held.passkeys.length })} />
+        <Labels title={t("passkeys")} text={t("passkeysText", { count: held.passkeys.length })} />
         <AddPasskey held={held} onChange={onChange} />
       </li>
       {held.passkeys.map(({ passkeyId, name, madeAt, usedAt }) => (
@@ -47,17 +47,21 @@ export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) 
           </div>
           <div className={layout.actions}>
             <RenamePasskey passkeyId={passkeyId} name={name} onChange={onChange} />
-            <GuardedDeed
+            <GuardedAction
               guard={guard}
               tone="danger"
-              words={{ open: t("passkeyRemove"), title: t("passkeyRemoveTitle", { name }), action: t("passkeyRemove") }}
+              labels={{
+                open: t("passkeyRemove"),
+                title: t("passkeyRemoveTitle", { name }),
+                action: t("passkeyRemove"),
+              }}
               onConfirm={async (proof) => {
                 await remove({ passkeyId, ...proof });
                 onChange(t("passkeyRemoved"));
               }}
             >
               <p>{t("removeText")}</p>
-            </GuardedDeed>
+            </GuardedAction>
           </div>
         </li>
       ))}
@@ -67,43 +71,45 @@ export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) 
 
 function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
   const t = useTranslations("access.means");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const [begin, add] = [useSend(means.beginPasskey), useSend(means.addPasskey)];
   const [name, setName] = useState("");
   const [made, setMade] = useState<Sends<typeof means.addPasskey>["made"]>();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   async function make(): Promise<void> {
-    setTrouble(undefined);
+    setProblem(undefined);
     setBusy(true);
     try {
       setMade(await makePasskey(await begin({})));
     } catch (cause) {
       // what the browser throws says nothing in the reader's language
-      setTrouble(cause instanceof Told || cause instanceof Unanswered ? troubleText(cause) : t("passkeyNotMade"));
+      setProblem(
+        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyNotMade"),
+      );
     }
     setBusy(false);
   }
 
   return (
-    <GuardedDeed
+    <GuardedAction
       guard={held.guard.authWay}
-      words={{ open: t("passkeyAdd"), title: t("passkeyAdd"), action: t("passkeySave") }}
+      labels={{ open: t("passkeyAdd"), title: t("passkeyAdd"), action: t("passkeySave") }}
       ready={made !== undefined && name.trim() !== ""}
       onOpen={() => {
         setMade(undefined);
         setName("");
-        setTrouble(undefined);
+        setProblem(undefined);
       }}
       onConfirm={async (proof) => {
         if (made) onChange(t("passkeySaved"), (await add({ name: name.trim(), made, ...proof })).recoveryCodes);
       }}
     >
       <p>{t("passkeyText")}</p>
-      {trouble && (
+      {problem && (
         <Notice tone="bad" live>
-          {trouble}
+          {problem}
         </Notice>
       )}
       {made ? (
@@ -125,23 +131,23 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-    </GuardedDeed>
+    </GuardedAction>
   );
 }
 
 function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name: string; onChange: Changed }) {
   const t = useTranslations("access.means");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const rename = useSend(means.renamePasskey);
   const [typed, setTyped] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   async function save(): Promise<void> {
     try {
       await rename({ passkeyId, name: (typed ?? name).trim() });
       setTyped(undefined);
       onChange(t("passkeyRenamed"));
     } catch (cause) {
-      setTrouble(troubleText(cause));
+      setProblem(problemText(cause));
     }
   }
   return (
@@ -162,7 +168,7 @@ function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name:
           value={typed ?? ""}
           maxLength={nameMax}
           autoComplete="off"
-          error={trouble}
+          error={problem}
           onChange={({ target }) => setTyped(target.value)}
         />
       </Confirm>

@@ -12,7 +12,7 @@ import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Got } from "@/lib/call/call";
 import { Bound } from "../registration/bound";
 import { LoginStep } from "../sign-in/login-step";
-import { Words, type Held } from "./sign-in-method-labels";
+import { Labels, type Held } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 import { OwnMeans } from "./own-sign-in-methods";
 import { ChangePasswordForm, PayPasswordForm } from "./password-forms";
@@ -48,7 +48,7 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
           <ul className={styles.list}>
             {(["phone", "email"] as const).map((kind) => (
               <li key={kind} className={styles.row}>
-                <Words title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
+                <Labels title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
                 {steps.isMainOperator && <Bound kind={kind} phone={phoneNumber} email={email} />}
               </li>
             ))}
@@ -86,7 +86,7 @@ function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" |
     <Card title={t("title")}>
       <ul className={styles.list}>
         <li className={styles.row}>
-          <Words title={t("payout")} text={ways(steps.payout)} />
+          <Labels title={t("payout")} text={ways(steps.payout)} />
           {/* named cast: a page that exists, with the way back */}
           {isMainOperator && (
             <LinkButton
@@ -98,12 +98,12 @@ function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" |
           )}
         </li>
         <li className={styles.row}>
-          <Words title={t("login")} text={ways(steps.login)} />
+          <Labels title={t("login")} text={ways(steps.login)} />
           {isMainOperator && <LoginStep facts={stepFacts("login", account, steps, held)} />}
         </li>
         {isMainOperator && (
           <li className={styles.row}>
-            <Words title={t("approval")} text={t("approvalText")} />
+            <Labels title={t("approval")} text={t("approvalText")} />
             {/* named cast: a page that exists */}
             <LinkButton small href={accessScreens.paymentApproval.path as Route}>
               {t("change")}

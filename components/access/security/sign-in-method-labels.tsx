@@ -7,7 +7,7 @@ import styles from "./own-sign-in-methods.module.css";
 export type Held = Got<typeof means.means> & { readonly now: Date };
 
 /** What a thing is, and how it stands with it. */
-export function Words({ title, text }: { title: string; text: string }) {
+export function Labels({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <p className={styles.title}>{title}</p>

@@ -6,10 +6,10 @@ import styles from "./captcha-field.module.css";
 /** The characters of a picture that are asked for, the picture, and the button for another one. */
 export function CaptchaField({
   image,
-  words,
+  labels,
   onRenew,
   ...field
-}: { image: string; words: { captcha: string; captchaImage: string; refresh: string }; onRenew: () => void } & Omit<
+}: { image: string; labels: { captcha: string; captchaImage: string; refresh: string }; onRenew: () => void } & Omit<
   TextFieldProps,
   "label" | "prefix"
 >) {
@@ -17,7 +17,7 @@ export function CaptchaField({
     <div className={styles.captcha}>
       <TextField
         {...field}
-        label={words.captcha}
+        label={labels.captcha}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -25,9 +25,9 @@ export function CaptchaField({
       />
       <div className={styles.picture}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a data address: there is nothing to optimise */}
-        <img src={image} width={120} height={44} alt={words.captchaImage} />
+        <img src={image} width={120} height={44} alt={labels.captchaImage} />
         <Button tone="quiet" small onClick={onRenew}>
-          {words.refresh}
+          {labels.refresh}
         </Button>
       </div>
     </div>

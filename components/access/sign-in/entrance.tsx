@@ -6,16 +6,16 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { onDemand } from "@/components/theme/on-demand";
 import { menuPrefix } from "@/lib/call/path";
-import type { SecondStepWords } from "./mfa-form";
-import type { ConnectionWords, Outcome, Step } from "./sign-in-calls";
+import type { MfaWords } from "./mfa-form";
+import type { ConnectionLabels, Outcome, Step } from "./sign-in-calls";
 
-export interface EntranceWords {
-  connection: ConnectionWords;
+export interface EntranceLabels {
+  connection: ConnectionLabels;
   problems: string;
-  step: SecondStepWords;
+  step: MfaWords;
 }
 
-const secondStep = onDemand(async () => (await import("./mfa-form")).SecondStepForm);
+const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
 
 /**
  * The way in: first whatever proves who somebody is, then, where that goes only halfway, the second step, and back from
@@ -24,11 +24,11 @@ const secondStep = onDemand(async () => (await import("./mfa-form")).SecondStepF
  */
 export function Entrance({
   next,
-  words,
+  labels,
   children,
 }: {
   next: string;
-  words: EntranceWords;
+  labels: EntranceLabels;
   children: (enter: (outcome: Outcome) => Promise<readonly Problem[]>) => ReactNode;
 }) {
   const [step, setStep] = useState<Step | null>(null);
@@ -59,9 +59,9 @@ export function Entrance({
     return (
       <secondStep.Part
         step={step}
-        words={words.step}
-        connection={words.connection}
-        problemsTitle={words.problems}
+        labels={labels.step}
+        connection={labels.connection}
+        problemsTitle={labels.problems}
         onDone={goOn}
         onBack={back}
       />
@@ -71,7 +71,7 @@ export function Entrance({
       <div className={layout.stack}>
         {over && (
           <Notice tone="waiting" live>
-            {words.step.over}
+            {labels.step.over}
           </Notice>
         )}
         {children(enter)}

@@ -116,7 +116,7 @@ function AskForm({
       <CaptchaField
         {...field("captcha")}
         image={captcha.image}
-        words={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
         onRenew={() => void renew()}
       />
       <SubmitButton>{t("send")}</SubmitButton>

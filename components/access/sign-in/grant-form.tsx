@@ -6,11 +6,11 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { send } from "@/lib/call/send";
-import { Entrance, type EntranceWords } from "./entrance";
+import { Entrance, type EntranceLabels } from "./entrance";
 import { outcomeOf, type Outcome } from "./sign-in-calls";
 import { useTakenGrant } from "./taken-grant";
 
-interface GrantWords extends EntranceWords {
+interface GrantLabels extends EntranceLabels {
   go: string;
   none: string;
   noneText: string;
@@ -20,49 +20,49 @@ interface GrantWords extends EntranceWords {
 /**
  * Signs in by the grant that the sibling edition handed over, when pressed: opening an address alone changes nothing.
  */
-export function GrantForm({ next, words }: { next: string; words: GrantWords }) {
+export function GrantForm({ next, labels }: { next: string; labels: GrantLabels }) {
   const grant = useTakenGrant();
   if (grant === null)
     return (
       <Notice
         tone="waiting"
-        title={words.none}
+        title={labels.none}
         action={
           <LinkButton href="/login" tone="primary">
-            {words.login}
+            {labels.login}
           </LinkButton>
         }
       >
-        {words.noneText}
+        {labels.noneText}
       </Notice>
     );
   return (
-    <Entrance next={next} words={words}>
-      {(enter) => <Go grant={grant ?? ""} words={words} enter={enter} />}
+    <Entrance next={next} labels={labels}>
+      {(enter) => <Go grant={grant ?? ""} labels={labels} enter={enter} />}
     </Entrance>
   );
 }
 
 function Go({
   grant,
-  words,
+  labels,
   enter,
 }: {
   grant: string;
-  words: GrantWords;
+  labels: GrantLabels;
   enter: (outcome: Outcome) => Promise<readonly Problem[]>;
 }) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const submit = async () =>
     setProblems(
       await enter(
-        await outcomeOf(words.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
+        await outcomeOf(labels.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
       ),
     );
   return (
-    <Form onSubmit={submit} problems={problems.length > 0 ? { title: words.problems, list: problems } : undefined}>
-      <SubmitButton>{words.go}</SubmitButton>
-      {problems.length > 0 && <LinkButton href="/login">{words.login}</LinkButton>}
+    <Form onSubmit={submit} problems={problems.length > 0 ? { title: labels.problems, list: problems } : undefined}>
+      <SubmitButton>{labels.go}</SubmitButton>
+      {problems.length > 0 && <LinkButton href="/login">{labels.login}</LinkButton>}
     </Form>
   );
 }

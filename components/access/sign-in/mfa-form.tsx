@@ -7,10 +7,10 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { begin, isOver, problemsOf, take, type ConnectionWords, type Step } from "./sign-in-calls";
+import { begin, isOver, problemsOf, take, type ConnectionLabels, type Step } from "./sign-in-calls";
 
 /** What the second step says; `{to}` is filled in here, since only the server knows it, and only by now. */
-export interface SecondStepWords {
+export interface MfaWords {
   title: string;
   newDevice: string;
   secondStep: string;
@@ -34,11 +34,11 @@ export interface SecondStepWords {
   sent: string;
 }
 
-interface SecondStepFormProps {
+interface MfaFormProps {
   step: Step;
-  words: SecondStepWords;
+  labels: MfaWords;
   /** What is said when no answer comes, and above what stands in the way. */
-  connection: ConnectionWords;
+  connection: ConnectionLabels;
   problemsTitle: string;
   onDone: () => Promise<never>;
   /** Back to the password; true when nothing else is left, because the half of the session has ended. */
@@ -47,18 +47,11 @@ interface SecondStepFormProps {
 
 type Way = Step["ways"][number];
 
-const labelOf = (words: SecondStepWords, { authWay, sendNo }: Way): string =>
-  authWay === "off" ? "" : words[authWay].replace("{to}", sendNo);
+const labelOf = (labels: MfaWords, { authWay, sendNo }: Way): string =>
+  authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);
 
 /** The second step of signing in: a code that is sent, an app's digits, or a passkey. */
-export function SecondStepForm({
-  step: { reason, ways },
-  words,
-  connection,
-  problemsTitle,
-  onDone,
-  onBack,
-}: SecondStepFormProps) {
+export function MfaForm({ step: { reason, ways }, labels, connection, problemsTitle, onDone, onBack }: MfaFormProps) {
   const [way, setWay] = useState(ways[0]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,14 +59,14 @@ export function SecondStepForm({
   useEffect(() => heading.current?.focus(), []);
 
   /** Runs one step of the way; gives whether it went well. */
-  const tried = async (deed: () => Promise<unknown>): Promise<boolean> => {
+  const tried = async (action: () => Promise<unknown>): Promise<boolean> => {
     setProblems([]);
     try {
-      await deed();
+      await action();
       return true;
     } catch (cause) {
       if (isOver(cause)) onBack(true);
-      else setProblems(cause instanceof DOMException ? [{ text: words.cancelled }] : problemsOf(cause, connection));
+      else setProblems(cause instanceof DOMException ? [{ text: labels.cancelled }] : problemsOf(cause, connection));
       return false;
     }
   };
@@ -83,7 +76,7 @@ export function SecondStepForm({
 
   const submit = async (form: HTMLFormElement) => {
     const msgCode = String(new FormData(form).get("captcha") ?? "");
-    if (msgCode === "") return setProblems([{ field: "captcha", text: words.missing }]);
+    if (msgCode === "") return setProblems([{ field: "captcha", text: labels.missing }]);
     if (await tried(() => take({ authWay: way.authWay, msgCode }))) await onDone();
   };
 
@@ -120,22 +113,22 @@ export function SecondStepForm({
   return (
     <div className={layout.stack}>
       <h2 ref={heading} tabIndex={-1}>
-        {words.title}
+        {labels.title}
       </h2>
-      <p>{words[reason]}</p>
-      {words.hint && <Notice tone="quiet">{words.hint}</Notice>}
+      <p>{labels[reason]}</p>
+      {labels.hint && <Notice tone="quiet">{labels.hint}</Notice>}
       {ways.length > 1 && (
         <RadioGroup
           name="way"
-          label={words.way}
+          label={labels.way}
           value={way.authWay}
           onChange={(event) => choose(event.currentTarget.value)}
-          options={ways.map((one) => ({ value: one.authWay, label: labelOf(words, one) }))}
+          options={ways.map((one) => ({ value: one.authWay, label: labelOf(labels, one) }))}
         />
       )}
       {way.authWay === "passkey" && (
         <Button tone="primary" onClick={() => void sign()}>
-          {words.usePasskey}
+          {labels.usePasskey}
         </Button>
       )}
       <Form
@@ -143,21 +136,21 @@ export function SecondStepForm({
         onSubmit={(event) => submit(event.currentTarget)}
         problems={problems.length > 0 ? { title: problemsTitle, list: problems } : undefined}
       >
-        {ways.length === 1 && isSent && <p>{labelOf(words, way)}</p>}
+        {ways.length === 1 && isSent && <p>{labelOf(labels, way)}</p>}
         <CodeInput
           id="captcha"
           name="captcha"
-          label={isSent ? words.code : way.authWay === "app" ? words.appCode : words.recovery}
+          label={isSent ? labels.code : way.authWay === "app" ? labels.appCode : labels.recovery}
           error={problems.find(({ field }) => field === "captcha")?.text}
           required
           {...(isSent ? { send: () => tried(() => begin(way.authWay)) } : { inputMode: "text" })}
-          words={{ send: words.send, again: words.again, sent: words.sent }}
+          labels={{ send: labels.send, again: labels.again, sent: labels.sent }}
         />
-        <SubmitButton>{words.submit}</SubmitButton>
+        <SubmitButton>{labels.submit}</SubmitButton>
       </Form>
       <div className={layout.actions}>
         <Button tone="quiet" onClick={() => onBack(false)}>
-          {words.back}
+          {labels.back}
         </Button>
       </div>
     </div>

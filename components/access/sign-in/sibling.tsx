@@ -6,10 +6,10 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { menuPrefix } from "@/lib/call/path";
-import { send, Told } from "@/lib/call/send";
+import { send, RefusedError } from "@/lib/call/send";
 import { handOver, useTakenGrant } from "./taken-grant";
 
-interface SiblingWords {
+interface SiblingLabels {
   entering: string;
   back: string;
   leave: string;
@@ -21,14 +21,14 @@ interface SiblingWords {
 }
 
 /** What one can do in the stand-in of the sibling edition: come in by a grant, go back by one, leave. */
-export function Sibling({ isIn, words }: { isIn: boolean; words: SiblingWords }) {
+export function Sibling({ isIn, labels }: { isIn: boolean; labels: SiblingLabels }) {
   const grant = useTakenGrant();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
-  const tell = (cause: unknown) => setTrouble(cause instanceof Told ? cause.text : words.connection);
-  const tried = async (deed: () => Promise<void>) => {
-    setTrouble(undefined);
-    await deed().catch(tell);
+  const tell = (cause: unknown) => setProblem(cause instanceof RefusedError ? cause.text : labels.connection);
+  const tried = async (action: () => Promise<void>) => {
+    setProblem(undefined);
+    await action().catch(tell);
   };
   const enter = useEffectEvent(
     (given: string) => void send(edition.enterSibling, { grant: given }).then(() => location.reload(), tell),
@@ -46,33 +46,33 @@ export function Sibling({ isIn, words }: { isIn: boolean; words: SiblingWords })
 
   return (
     <div className={layout.stack}>
-      {trouble && (
+      {problem && (
         <Notice tone="bad" live>
-          {trouble}
+          {problem}
         </Notice>
       )}
-      {grant && !trouble && (
+      {grant && !problem && (
         <Notice tone="moving" live>
-          {words.entering}
+          {labels.entering}
         </Notice>
       )}
       {isIn ? (
         <div className={layout.actions}>
           <Button tone="primary" onClick={() => void back()}>
-            {words.back}
+            {labels.back}
           </Button>
-          <Button onClick={() => void leave()}>{words.leave}</Button>
+          <Button onClick={() => void leave()}>{labels.leave}</Button>
         </div>
       ) : (
         !grant && (
-          <Notice tone="quiet" title={words.nobody} action={<LinkButton href="/login">{words.toLogin}</LinkButton>}>
-            {words.nobodyText}
+          <Notice tone="quiet" title={labels.nobody} action={<LinkButton href="/login">{labels.toLogin}</LinkButton>}>
+            {labels.nobodyText}
           </Notice>
         )
       )}
       <div className={layout.actions}>
         <LinkButton href="/grantBack" tone="quiet">
-          {words.without}
+          {labels.without}
         </LinkButton>
       </div>
     </div>

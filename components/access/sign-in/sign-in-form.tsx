@@ -7,13 +7,13 @@ import { PasswordInput } from "@/components/kit/password/password-input";
 import { TextField } from "@/components/kit/fields/text-field";
 import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { CaptchaField } from "./captcha-field";
-import { Entrance, type EntranceWords } from "./entrance";
+import { Entrance, type EntranceLabels } from "./entrance";
 import type { Captcha, Entered, Outcome } from "./sign-in-calls";
 
 /** By what one signs in: a phone, an address, or as one of a merchant's people. */
 export type SignInBy = "phone" | "email" | "merchant";
 
-export interface SignInWords extends EntranceWords {
+export interface SignInLabels extends EntranceLabels {
   /** What the name is called here, and what is said of one that is none. */
   loginNo: string;
   loginNoShape: string;
@@ -52,7 +52,7 @@ interface SignInFormProps {
   by: SignInBy;
   next: string;
   captcha: Captcha;
-  words: SignInWords;
+  labels: SignInLabels;
   /** What is agreed to, where signing in asks for it. */
   agreement?: ReactNode;
 }
@@ -65,7 +65,7 @@ export function SignInForm(props: SignInFormProps) {
   // kept here: who comes back from the second step finds the picture that came after the one they used up
   const [captcha, setCaptcha] = useState(props.captcha);
   return (
-    <Entrance next={props.next} words={props.words}>
+    <Entrance next={props.next} labels={props.labels}>
       {(enter) => <PasswordForm {...props} captcha={captcha} onCaptcha={setCaptcha} enter={enter} />}
     </Entrance>
   );
@@ -76,22 +76,22 @@ interface PasswordFormProps extends SignInFormProps {
   enter: (outcome: Outcome) => Promise<readonly Problem[]>;
 }
 
-function PasswordForm({ by, captcha, words, agreement, onCaptcha, enter }: PasswordFormProps) {
+function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: PasswordFormProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
   /** Several may be missing at once: in the summary each line says which field it is about. */
-  const labels: Readonly<Record<string, string>> = words as object as Record<string, string>; // named cast: words by their names
+  const labelOf = labels as object as Readonly<Record<string, string>>; // named cast: labels by their names
   const named = problems.map(({ field, text }) =>
     field
-      ? { field, text: words.problem.replace("{label}", labels[field] ?? field).replace("{text}", text) }
+      ? { field, text: labels.problem.replace("{label}", labelOf[field] ?? field).replace("{text}", text) }
       : { text },
   );
-  const lost = { problems: [{ text: words.connection.lost }] };
+  const lost = { problems: [{ text: labels.connection.lost }] };
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
 
   const renew = async () => {
     const got = await calls().then(
-      ({ anotherCaptcha }) => anotherCaptcha(words.connection),
+      ({ anotherCaptcha }) => anotherCaptcha(labels.connection),
       () => lost,
     );
     if ("captcha" in got) onCaptcha(got.captcha);
@@ -101,9 +101,11 @@ function PasswordForm({ by, captcha, words, agreement, onCaptcha, enter }: Passw
   const faultsIn = ({ loginNo, ...entered }: Entered, agreed: boolean): Problem[] => [
     ...fields
       .filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "")
-      .map((field) => ({ field, text: words.missing })),
-    ...(loginNo !== "" && !shapes[by].test(meant[by](loginNo)) ? [{ field: "loginNo", text: words.loginNoShape }] : []),
-    ...(agreement !== undefined && !agreed ? [{ field: "agree", text: words.agree }] : []),
+      .map((field) => ({ field, text: labels.missing })),
+    ...(loginNo !== "" && !shapes[by].test(meant[by](loginNo))
+      ? [{ field: "loginNo", text: labels.loginNoShape }]
+      : []),
+    ...(agreement !== undefined && !agreed ? [{ field: "agree", text: labels.agree }] : []),
   ];
 
   const submit = async (form: HTMLFormElement) => {
@@ -113,7 +115,7 @@ function PasswordForm({ by, captcha, words, agreement, onCaptcha, enter }: Passw
     setProblems([]);
     const found = await enter(
       await calls().then(
-        ({ signIn }) => signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, words.connection),
+        ({ signIn }) => signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, labels.connection),
         () => lost,
       ),
     );
@@ -127,13 +129,13 @@ function PasswordForm({ by, captcha, words, agreement, onCaptcha, enter }: Passw
     <Form
       onFocus={callsAhead}
       onSubmit={(event) => submit(event.currentTarget)}
-      problems={problems.length > 0 ? { title: words.problems, list: named } : undefined}
+      problems={problems.length > 0 ? { title: labels.problems, list: named } : undefined}
     >
       {by === "merchant" && (
         <TextField
           id="userNo"
           name="userNo"
-          label={words.userNo}
+          label={labels.userNo}
           inputMode="numeric"
           autoComplete="organization"
           maxLength={20}
@@ -144,7 +146,7 @@ function PasswordForm({ by, captcha, words, agreement, onCaptcha, enter }: Passw
       <TextField
         id="loginNo"
         name="loginNo"
-        label={words.loginNo}
+        label={labels.loginNo}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -156,24 +158,24 @@ function PasswordForm({ by, captcha, words, agreement, onCaptcha, enter }: Passw
       <PasswordInput
         id="password"
         name="password"
-        label={words.password}
+        label={labels.password}
         autoComplete="current-password"
         maxLength={64}
         error={errorOf("password")}
-        words={{ show: words.show, hide: words.hide }}
+        labels={{ show: labels.show, hide: labels.hide }}
         required
       />
       <CaptchaField
         id="captcha"
         name="captcha"
         image={captcha.image}
-        words={words}
+        labels={labels}
         error={errorOf("captcha")}
         required
         onRenew={() => void renew()}
       />
       {agreement !== undefined && <CheckBox id="agree" name="agree" label={agreement} error={errorOf("agree")} />}
-      <SubmitButton>{words.submit}</SubmitButton>
+      <SubmitButton>{labels.submit}</SubmitButton>
     </Form>
   );
 }

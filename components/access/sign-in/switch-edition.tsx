@@ -7,31 +7,31 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { handOver } from "./taken-grant";
 
 /** The one place where a grant for the sibling edition is asked for: by the person's own press. */
 export function SwitchEdition() {
   const t = useTranslations("access.edition");
-  const [send, troubleText] = [useSend(edition.switchEdition), useTroubleText()];
-  const [trouble, setTrouble] = useState<string>();
+  const [send, problemText] = [useSend(edition.switchEdition), useProblemText()];
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   const go = async () => {
     setBusy(true);
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
       handOver(await send({}), menuPrefix);
     } catch (cause) {
-      setTrouble(troubleText(cause));
+      setProblem(problemText(cause));
       setBusy(false);
     }
   };
   return (
     <div className={layout.stack}>
-      {trouble && (
+      {problem && (
         <Notice tone="bad" live>
-          {trouble}
+          {problem}
         </Notice>
       )}
       <p>{t("text")}</p>

@@ -1,20 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { SecondStepField } from "@/components/shell/actions/mfa-field";
-import { secondStepRule } from "@/lib/access/rules";
+import { MfaField } from "@/components/shell/actions/mfa-field";
+import { mfaRule } from "@/lib/access/rules";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { secondStepWay, type SecondStepUse, type SecondStepWay } from "@/lib/gate/second-step";
+import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
 
 /** What is switched on for a use, how the main operator proves it, and which ways they have. */
 export interface StepChoiceFacts {
-  readonly use: SecondStepUse;
-  readonly chosen: SecondStepWay;
+  readonly use: MfaUse;
+  readonly chosen: MfaWay;
   /** By which way what is on now is proven. */
-  readonly own: SecondStepWay;
-  readonly has: readonly SecondStepWay[];
+  readonly own: MfaWay;
+  readonly has: readonly MfaWay[];
 }
 
 /**
@@ -23,9 +23,9 @@ export interface StepChoiceFacts {
  */
 export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: () => void) {
   const t = useTranslations("access.step");
-  const words = useTranslations("access.step.ways");
-  const begin = useSend(secondStep.sendSecondStepCode);
-  const { form, submit, problems, errorOf } = useCallForm(secondStep.changeSecondStep, secondStepRule, {
+  const labels = useTranslations("access.step.ways");
+  const begin = useSend(secondStep.sendMfaCode);
+  const { form, submit, problems, errorOf } = useCallForm(secondStep.changeMfa, mfaRule, {
     defaults: { bizType: use, authWay: chosen, captcha: {} },
     secret: ["captcha"],
     done,
@@ -34,8 +34,7 @@ export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: 
   });
   const { authWay, captcha } = form.watch();
   const proven = chosen === "off" ? authWay : own;
-  const choose = (way: SecondStepWay) =>
-    form.reset({ bizType: use, authWay: way, captcha: chosen === "off" ? {} : captcha });
+  const choose = (way: MfaWay) => form.reset({ bizType: use, authWay: way, captcha: chosen === "off" ? {} : captcha });
 
   const fields = (
     <>
@@ -43,16 +42,16 @@ export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: 
         name={`authWay-${use}`}
         label={t("way")}
         value={authWay}
-        onChange={({ target }) => choose(secondStepWay.options.find((way) => way === target.value) ?? "off")}
-        options={secondStepWay.options.map((way) => ({
+        onChange={({ target }) => choose(mfaWay.options.find((way) => way === target.value) ?? "off")}
+        options={mfaWay.options.map((way) => ({
           value: way,
-          label: words(way),
+          label: labels(way),
           disabled: way !== "off" && !has.includes(way),
           hint: way !== "off" && !has.includes(way) ? t(`lacks.${way}`) : undefined,
         }))}
       />
       {authWay !== chosen && (
-        <SecondStepField
+        <MfaField
           key={proven}
           way={proven}
           begin={() => begin({ bizType: use, authWay })}

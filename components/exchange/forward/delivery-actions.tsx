@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
@@ -24,11 +24,11 @@ export function DeliverNow({
   const t = useTranslations("exchange.detail");
   const terms = useTranslations("terms");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={forwards.deliver}
       input={{ orderNo }}
       tone="primary"
-      words={{ action: t("deliver"), title: t("deliverTitle", { orderNo }), done: t("delivered") }}
+      labels={{ action: t("deliver"), title: t("deliverTitle", { orderNo }), done: t("delivered") }}
       facts={[
         { label: t("sell"), value: <MoneyText amount={sell} /> },
         { label: t("buy"), value: <MoneyText amount={buy} strong /> },
@@ -37,7 +37,7 @@ export function DeliverNow({
       ]}
     >
       <p>{t("deliverText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 
@@ -46,11 +46,11 @@ export function ChangeDelivery({ orderNo, type }: { orderNo: string; type: "auto
   const t = useTranslations("exchange.detail");
   const isToAuto = type === "manual";
   return (
-    <AskedDeed
+    <ConfirmAction
       call={forwards.changeDelivery}
       input={{ orderNo, deliveryType: isToAuto ? "auto" : "manual" }}
       tone="primary"
-      words={{
+      labels={{
         action: isToAuto ? t("toAuto") : t("toManual"),
         title: t("typeTitle", { orderNo }),
         done: t("typeChanged"),
@@ -58,6 +58,6 @@ export function ChangeDelivery({ orderNo, type }: { orderNo: string; type: "auto
       facts={[]}
     >
       <p>{isToAuto ? t("typeTextAuto") : t("typeTextManual")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

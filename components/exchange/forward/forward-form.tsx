@@ -23,7 +23,7 @@ import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "../orders/locked-quote";
 import { QuotaChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
-import { useEntryShown } from "../orders/use-entry-shown";
+import { useEntryFacts } from "../orders/use-entry-facts";
 import { useQuoting } from "../orders/use-quoting";
 
 /** What is known of a pair before its delivery days are: nothing may be chosen. */
@@ -42,7 +42,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
     deliveryDate: "",
     deliveryType: "auto",
   });
-  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryShown(entry, facts);
+  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryFacts(entry, facts);
   const { sell, buy, deliveryDate, deliveryType } = entry;
   const asked = isTradable(sell, buy) ? { id: { sell, buy } } : null;
   const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;

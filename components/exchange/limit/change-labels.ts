@@ -9,7 +9,7 @@ import { amountText } from "../orders/amount-text";
 type Change = Got<typeof exchange.detail>["changes"][number];
 
 /** What a change of a limit order changed, before and after, as one line. */
-export function useChangeWords(): (change: Change) => string {
+export function useChangeLabels(): (change: Change) => string {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   // the end of a day is shown as that day

@@ -17,7 +17,7 @@ import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import type { Facts } from "../orders/facts";
 import { LimitBody, targetOf } from "./limit-body";
-import { useEntryShown } from "../orders/use-entry-shown";
+import { useEntryFacts } from "../orders/use-entry-facts";
 
 type Order = Got<typeof exchange.detail>["order"];
 
@@ -43,7 +43,7 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
   // a page drawn anew may bring another version: whoever changes the order must have seen it
   const [seen, setSeen] = useState(order);
   const [entry, setEntry] = useState<LimitEntry>(() => entryOf(order));
-  const known = useEntryShown(entry, facts, targetOf(entry));
+  const known = useEntryFacts(entry, facts, targetOf(entry));
   const asked = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
   const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, asked), {
     defaults: entry,

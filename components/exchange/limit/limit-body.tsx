@@ -19,7 +19,7 @@ import type { Facts } from "../orders/facts";
 import { FeeNotice } from "../products/fee-notice";
 import { RateCard } from "../rates/rate-card";
 import { TargetField } from "../orders/target-field";
-import type { EntryShown } from "../orders/use-entry-shown";
+import type { EntryShown } from "../orders/use-entry-facts";
 
 interface LimitBodyProps {
   entry: LimitEntry;

@@ -9,7 +9,7 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import { DoneNotice } from "../orders/done-notice";
 import type { Facts } from "../orders/facts";
 import { LimitBody, targetOf } from "./limit-body";
-import { useEntryShown } from "../orders/use-entry-shown";
+import { useEntryFacts } from "../orders/use-entry-facts";
 
 /** Sell one currency for another once the market touches a target. */
 export function LimitForm({ facts }: { facts: Facts }) {
@@ -27,7 +27,7 @@ export function LimitForm({ facts }: { facts: Facts }) {
     holdsFunds: false,
   });
   const [isBack, setBack] = useState(false);
-  const known = useEntryShown(entry, facts, targetOf(entry));
+  const known = useEntryFacts(entry, facts, targetOf(entry));
   const { form, ...rest } = useCallForm(exchange.placeLimit, limitRule(known.shown), {
     defaults: entry,
     done: setDone,

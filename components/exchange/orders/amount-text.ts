@@ -5,4 +5,4 @@ import { pairName, rateText, type Rate } from "@/lib/money/rate";
 export const amountText = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
 
 /** A rate within a sentence: "USD/CNH 7.0000". */
-export const rateWords = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
+export const rateLabels = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;

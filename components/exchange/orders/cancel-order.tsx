@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { Money } from "@/lib/money/money";
 
@@ -27,23 +27,23 @@ export function CancelOrder({
   ];
   if (!delivery) {
     return (
-      <AskedDeed
+      <ConfirmAction
         call={exchange.cancel}
         input={{ orderNo }}
-        words={{ action: t("cancel"), title: t("cancelTitle", { orderNo }), done: t("cancelled") }}
+        labels={{ action: t("cancel"), title: t("cancelTitle", { orderNo }), done: t("cancelled") }}
         facts={
           held && held.minor > 0n ? [...amounts, { label: t("released"), value: <MoneyText amount={held} /> }] : amounts
         }
       >
         <p>{t(held && held.minor > 0n ? "cancelHeldText" : "cancelText")}</p>
-      </AskedDeed>
+      </ConfirmAction>
     );
   }
   return (
-    <AskedDeed
+    <ConfirmAction
       call={exchange.cancel}
       input={{ orderNo }}
-      words={{ action: t("cancelForward"), title: t("cancelForwardTitle", { orderNo }), done: t("cancelledForward") }}
+      labels={{ action: t("cancelForward"), title: t("cancelForwardTitle", { orderNo }), done: t("cancelledForward") }}
       facts={[
         ...amounts,
         { label: t("cancelCost"), value: <MoneyText amount={delivery.advanceFee} strong /> },
@@ -51,6 +51,6 @@ export function CancelOrder({
       ]}
     >
       <p>{t("cancelForwardText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

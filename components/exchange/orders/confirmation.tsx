@@ -4,7 +4,7 @@ import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { DownloadIcon } from "@/components/kit/page/icons";
 import { useDownload } from "@/components/kit/upload/use-download";
 import { useSite } from "@/components/shell/public/site";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
 /**
@@ -14,7 +14,7 @@ import { otherLocale, type Locale } from "@/lib/i18n/locale";
 export function Confirmation({ orderNo }: { orderNo: string }) {
   const t = useTranslations("exchange.confirmation");
   const locale = useLocale();
-  const { busy, download } = useDownload(useTroubleText());
+  const { busy, download } = useDownload(useProblemText());
   const { downloads } = useSite();
   if (!downloads.voucher) return null;
   const load = async (id: string) => {

@@ -13,7 +13,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { timeZone } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { amountText, rateWords } from "./amount-text";
+import { amountText, rateLabels } from "./amount-text";
 
 /** What was done or placed, and where to go from here. Takes the focus, so that it is read out. */
 export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {
@@ -32,10 +32,10 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
               ? t("bookedText", {
                   ...amounts,
                   date: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }),
-                  rate: rate ? rateWords(rate) : "",
+                  rate: rate ? rateLabels(rate) : "",
                 })
               : target
-                ? t("placedText", { sell: amounts.sell, target: rateWords(target), until })
+                ? t("placedText", { sell: amounts.sell, target: rateLabels(target), until })
                 : t("text", amounts)}
           </Notice>
           <div className={layout.actions}>

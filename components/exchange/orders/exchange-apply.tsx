@@ -62,7 +62,7 @@ function Opening({
 }) {
   const t = useTranslations("exchange.apply");
   const format = useFormatter();
-  const words = (at: Date) =>
+  const labels = (at: Date) =>
     format.dateTime(at, {
       timeZone,
       month: "short",
@@ -77,7 +77,7 @@ function Opening({
       {!isOpen && opensAt && (
         <Notice tone="waiting" title={t("closed")}>
           {t(tab === "limit" ? "closedLimit" : tab === "realTime" ? "closedRealTime" : "closedForward", {
-            at: words(opensAt),
+            at: labels(opensAt),
           })}
         </Notice>
       )}

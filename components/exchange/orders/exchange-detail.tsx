@@ -15,20 +15,20 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { orderTold } from "@/lib/exchange/order-summary";
+import { orderSummary } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { timeZone } from "@/lib/i18n/locale";
 import { money, plus } from "@/lib/money/money";
 import { beijing, beijingText } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { amountText, rateWords } from "./amount-text";
+import { amountText, rateLabels } from "./amount-text";
 import { CancelOrder } from "./cancel-order";
 import { Confirmation } from "./confirmation";
 import { ChangeDelivery, DeliverNow } from "../forward/delivery-actions";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
-import { useChangeWords } from "../limit/change-labels";
-import { useStateWords } from "./state-labels";
+import { useChangeLabels } from "../limit/change-labels";
+import { useStateLabels } from "./state-labels";
 
 type Detail = Got<typeof exchange.detail>;
 type Order = Detail["order"];
@@ -52,8 +52,8 @@ export function ExchangeDetail({
   change: Route | null;
 }) {
   const t = useTranslations("exchange.detail");
-  const stateWords = useStateWords();
-  const changeWords = useChangeWords();
+  const stateLabels = useStateLabels();
+  const changeLabels = useChangeLabels();
   const terms = useTranslations("terms");
   const { orderNo, kind } = order;
   const machine = machineOf(kind);
@@ -62,8 +62,8 @@ export function ExchangeDetail({
     <div className={layout.page}>
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
-        state={<StateChip tone={toneOf(order)}>{stateWords(order)}</StateChip>}
-        actions={<OrderDeeds order={order} back={back} change={change} />}
+        state={<StateChip tone={toneOf(order)}>{stateLabels(order)}</StateChip>}
+        actions={<OrderActions order={order} back={back} change={change} />}
       >
         <Sentence order={order} />
       </PageHeader>
@@ -78,11 +78,11 @@ export function ExchangeDetail({
               event === "change"
                 ? changes[history.slice(0, place).filter((row) => row.event === "change").length]
                 : undefined;
-            const note = made ? changeWords(made) : event === "fillPart" ? t("restCancelled") : undefined;
+            const note = made ? changeLabels(made) : event === "fillPart" ? t("restCancelled") : undefined;
             return {
               key: String(place),
               tone: machine.is(after) ? machine.tone(after) : ("quiet" as const),
-              title: made ? t("changed") : machine.is(after) ? stateWords({ kind, state: after }) : after,
+              title: made ? t("changed") : machine.is(after) ? stateLabels({ kind, state: after }) : after,
               at: <TimeText at={at} now={now} style="exact" />,
               who: who(by),
               ...(note && { note }),
@@ -95,7 +95,7 @@ export function ExchangeDetail({
 }
 
 /** What can be done now, as the order's own states say. */
-function OrderDeeds({
+function OrderActions({
   order: { orderNo, kind, state, sell, buy, rate, delivery, limit },
   back,
   change,
@@ -129,13 +129,13 @@ function Sentence({ order }: { order: Order }) {
   const { sell, buy, rate, target, delivery, limit } = order;
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
-  const told = orderTold(order);
+  const told = orderSummary(order);
   const date = delivery ? format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }) : "";
   return t(told, {
     sell: amountText(sell),
     buy: amountText(buy),
-    rate: rate ? rateWords(rate) : "",
-    target: target ? rateWords(target) : t("none"),
+    rate: rate ? rateLabels(rate) : "",
+    target: target ? rateLabels(target) : t("none"),
     date,
     asked: limit ? amountText(limit.amount) : "",
   });

@@ -24,7 +24,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { ExportOrders } from "./export-orders";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
 import type { askedOf } from "./orders-query";
-import { useStateWords } from "./state-labels";
+import { useStateLabels } from "./state-labels";
 
 type Orders = Got<typeof exchange.orders>;
 
@@ -124,7 +124,7 @@ function OrderTable({
   empty: ReactNode;
 }) {
   const t = useTranslations();
-  const stateWords = useStateWords();
+  const stateLabels = useStateLabels();
   const distance: Column<Orders["rows"][number]> = {
     head: t("exchange.limit.distance"),
     kind: "node",
@@ -147,7 +147,7 @@ function OrderTable({
         { head: t("exchange.detail.buy"), kind: "money", strong: true, of: ({ buy }) => buy },
         { head: t("terms.rate"), kind: "rate", pair: true, of: ({ rate, target }) => rate ?? target },
         ...(hasWaiting ? [distance] : []),
-        { head: t("terms.state"), kind: "chip", of: (order) => [toneOf(order), stateWords(order)] },
+        { head: t("terms.state"), kind: "chip", of: (order) => [toneOf(order), stateLabels(order)] },
         { head: t("terms.placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
       ]}
     />

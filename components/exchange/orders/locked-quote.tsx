@@ -7,8 +7,8 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
 import type { Got } from "@/lib/call/call";
-import { Told } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { QuotaTaken } from "../products/quota-taken";
 import { QuoteRing } from "./quote-ring";
@@ -29,23 +29,23 @@ export function LockedQuote({
   onAgain: () => Promise<void>;
 }) {
   const t = useTranslations("exchange.quote");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const [ended, setEnded] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const isOver = ended === quote.quoteId;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), [quote.quoteId]);
 
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
       await work();
     } catch (cause) {
-      setTrouble(troubleText(cause));
+      setProblem(problemText(cause));
       if (
-        cause instanceof Told &&
+        cause instanceof RefusedError &&
         (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED" || cause.code === "QUOTA_CARD_UNUSABLE")
       )
         setEnded(quote.quoteId);
@@ -72,9 +72,9 @@ export function LockedQuote({
           <QuotaTaken card={quote.card} />
         </div>
       </div>
-      {trouble && (
+      {problem && (
         <Notice tone="bad" live>
-          {trouble}
+          {problem}
         </Notice>
       )}
       {isOver && (

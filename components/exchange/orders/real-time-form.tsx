@@ -17,14 +17,14 @@ import { FeeNotice } from "../products/fee-notice";
 import { LockedQuote } from "./locked-quote";
 import { QuotaChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
-import { useEntryShown } from "./use-entry-shown";
+import { useEntryFacts } from "./use-entry-facts";
 import { useQuoting } from "./use-quoting";
 
 /** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
 export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
   const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
-  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryShown(entry, facts);
+  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryFacts(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
   const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } = useQuoting<

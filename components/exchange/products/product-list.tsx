@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { useTold } from "@/components/shell/actions/use-action";
+import { useAction } from "@/components/shell/actions/use-action";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { productAccess as machine, type RateProduct } from "@/lib/exchange/product-states";
@@ -49,7 +49,7 @@ export function ProductList({ pair, initial, mayApply }: { pair: Directed; initi
 
 function Apply({ product }: { product: RateProduct }) {
   const t = useTranslations("exchange");
-  const { isBusy, tell } = useTold(rates.applyProduct);
+  const { isBusy, tell } = useAction(rates.applyProduct);
   const name = t(`product.${product}`);
   return (
     <Button

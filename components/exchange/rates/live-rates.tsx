@@ -16,7 +16,7 @@ import { pairsOf } from "@/lib/exchange/rate-board";
 import { commonPairsShown } from "@/lib/exchange/rate-terms";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { BoardTable } from "./board-table";
@@ -122,7 +122,7 @@ function useCommonPairs(initial: Common) {
   const t = useTranslations("exchange.rates");
   const { data = initial, mutate } = useCall(rates.commonRates, {}, { initial });
   const send = useSend(rates.chooseCommonPairs);
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const choose = async (pair: Directed): Promise<void> => {
     const without = data.pairs.filter((other) => nameOf(other) !== nameOf(pair));
     const isTaken = without.length < data.pairs.length;
@@ -134,7 +134,7 @@ function useCommonPairs(initial: Common) {
       toast("good", isTaken ? t("dropped", { pair: nameOf(pair) }) : t("added", { pair: nameOf(pair) }));
     } catch (cause) {
       await mutate(data, { revalidate: false });
-      toast("bad", troubleText(cause));
+      toast("bad", problemText(cause));
     }
   };
   return { pairs: data.pairs, choose: (pair: Directed) => void choose(pair) };

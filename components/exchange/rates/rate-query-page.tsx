@@ -60,8 +60,8 @@ export function RateQueryPage({
   mayApply,
 }: RateQueryFacts) {
   const t = useTranslations("exchange.query");
-  const cardWords = useTranslations("exchange.quotaCards");
-  const feeWords = useTranslations("exchange.fees");
+  const cardLabels = useTranslations("exchange.quotaCards");
+  const feeLabels = useTranslations("exchange.fees");
   const { path } = exchangeScreens.query;
   const { sell, buy } = pair;
   // named cast: a screen's path with a query stays that screen
@@ -106,11 +106,11 @@ export function RateQueryPage({
         <Card title={t("products")}>
           <ProductList pair={pair} initial={products} mayApply={mayApply} />
         </Card>
-        <Card title={feeWords("title")}>
+        <Card title={feeLabels("title")}>
           <FeeList currency={sell} rows={costs} />
         </Card>
         {cards.length > 0 && (
-          <Card title={cardWords("title")}>
+          <Card title={cardLabels("title")}>
             <QuotaCardList rows={cards} />
           </Card>
         )}

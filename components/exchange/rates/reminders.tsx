@@ -8,7 +8,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { TrashIcon } from "@/components/kit/page/icons";
 import { RateText } from "@/components/kit/text/rate-text";
-import { useTold } from "@/components/shell/actions/use-action";
+import { useAction } from "@/components/shell/actions/use-action";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { reminders } from "@/lib/exchange/calls/reminders";
@@ -69,7 +69,7 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
 
 function Remove({ reminder: { id, target, direction } }: { reminder: Reminder }) {
   const t = useTranslations("exchange.reminders");
-  const { tell } = useTold(reminders.removeReminder);
+  const { tell } = useAction(reminders.removeReminder);
   const [isOpen, setOpen] = useState(false);
   const name = `${pairName(target)} ${t(direction, { rate: rateText(target) })}`;
   const remove = async () => {

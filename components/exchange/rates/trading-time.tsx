@@ -13,7 +13,7 @@ export function TradingTime({
 }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
-  const words = (at: Date) =>
+  const labels = (at: Date) =>
     format.dateTime(at, {
       timeZone,
       month: "short",
@@ -27,7 +27,7 @@ export function TradingTime({
     <>
       {!isOpen && opensAt && (
         <Notice tone="waiting" title={t("apply.closed")}>
-          {t("rates.opensAt", { at: words(opensAt) })}
+          {t("rates.opensAt", { at: labels(opensAt) })}
         </Notice>
       )}
       {isOpen && closesAt && (

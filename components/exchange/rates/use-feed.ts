@@ -13,22 +13,22 @@ export type Updates = "live" | "interrupted" | "polled";
 export function useFeed<C extends Call>(feed: C, takes: Sends<C> | null, hear: (news: Got<C>) => void): Updates {
   // named casts: whoever asks gives what the schema takes, whose wire form is an object of texts
   const query = takes && queryText(z.encode(feed.takes, takes as never) as Record<string, unknown>);
-  const [trouble, setTrouble] = useState<{ of: string; is: "interrupted" | "polled" } | null>(null);
-  const updates = query === null ? "polled" : trouble?.of === query ? trouble.is : "live";
+  const [problem, setProblem] = useState<{ of: string; is: "interrupted" | "polled" } | null>(null);
+  const updates = query === null ? "polled" : problem?.of === query ? problem.is : "live";
   const isOpen = updates !== "polled";
   const heard = useEffectEvent((text: string) => {
-    setTrouble(null);
+    setProblem(null);
     // named casts: the server encoded it by this very schema, and decoding checks it
     hear(z.decode(feed.gives, JSON.parse(text) as never) as Got<C>);
   });
   useEffect(() => {
     if (query === null || !isOpen) return;
     const source = new EventSource(menuPrefix + feed.path + query);
-    source.onopen = () => setTrouble(null);
+    source.onopen = () => setProblem(null);
     source.onmessage = ({ data }: MessageEvent<string>) => heard(data);
     // a connection that drops comes back by itself; one that is refused does not
     source.onerror = () =>
-      setTrouble({ of: query, is: source.readyState === EventSource.CLOSED ? "polled" : "interrupted" });
+      setProblem({ of: query, is: source.readyState === EventSource.CLOSED ? "polled" : "interrupted" });
     return () => source.close();
   }, [feed, query, isOpen]);
   return updates;

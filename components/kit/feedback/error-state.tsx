@@ -20,7 +20,7 @@ export function ErrorState({ title, children, action, requestId }: ErrorStatePro
   const t = useTranslations("kit");
   return (
     <div className={styles.standIn} role="alert">
-      <span className={styles.trouble}>
+      <span className={styles.problem}>
         <WarningIcon />
       </span>
       <p className={styles.title}>{title}</p>

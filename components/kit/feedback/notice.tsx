@@ -26,7 +26,7 @@ export function Notice({ tone = "moving", title, children, action, banner = fals
       {...(live && { role: tone === "bad" ? "alert" : "status" })}
     >
       <ToneIcon />
-      <div className={styles.words}>
+      <div className={styles.labels}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div className={styles.text}>{children}</div>}
       </div>

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { askOnce } from "@/lib/reference/ask";
 import { bankCalls } from "@/lib/reference/calls/banks";
-import type { FieldWords } from "./field-frame";
+import type { FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 
 /** A bank as the search finds it. */
@@ -14,7 +14,7 @@ export interface FoundBank {
   readonly en: string;
 }
 
-interface BankSearchProps extends FieldWords {
+interface BankSearchProps extends FieldLabels {
   id?: string;
   value: FoundBank | null;
   onChoose: (bank: FoundBank | null) => void;
@@ -28,7 +28,7 @@ const asked = (keyword: string, countryCode: string | undefined): Promise<readon
   askOnce(bankCalls.searchBanks, { keyword, limit: 20, ...(countryCode && { countryCode }) });
 
 /** A bank, found by its name in Chinese, pinyin or English, by BIC, clearing number or an IBAN. */
-export function BankSearch({ value, onChoose, countryCode, search = asked, ...words }: BankSearchProps) {
+export function BankSearch({ value, onChoose, countryCode, search = asked, ...labels }: BankSearchProps) {
   const t = useTranslations("kit.bank");
   const isChinese = useLocale() === "zh-CN";
   const optionOf = (bank: FoundBank): SearchOption & { bank: FoundBank } => ({
@@ -40,7 +40,7 @@ export function BankSearch({ value, onChoose, countryCode, search = asked, ...wo
   });
   return (
     <SearchSelect
-      {...words}
+      {...labels}
       placeholder={t("search")}
       value={value && optionOf(value)}
       options={async (typed) => (await search(typed, countryCode)).map(optionOf)}

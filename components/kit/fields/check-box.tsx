@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { FieldNotes, notesOf, type FieldWords } from "./field-frame";
+import { FieldNotes, notesOf, type FieldLabels } from "./field-frame";
 import styles from "./choice.module.css";
 
 /** One thing that is so or not. The label may hold a link ("I agree to the terms"). */
@@ -9,7 +9,7 @@ export function CheckBox({
   error,
   id,
   ...input
-}: Pick<FieldWords, "help" | "error"> & { label: ReactNode } & Omit<ComponentProps<"input">, "type" | "className">) {
+}: Pick<FieldLabels, "help" | "error"> & { label: ReactNode } & Omit<ComponentProps<"input">, "type" | "className">) {
   const made = useId();
   const own = id ?? made;
   return (

@@ -1,21 +1,21 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
 import { Button } from "../page/button";
-import { FieldFrame, notesOf, type FieldWords } from "./field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
 import { HiddenText } from "../text/hidden-text";
 import { useSecondsLeft, type MillisecondClock } from "../text/countdown";
 import { systemNow } from "@/lib/time/clock";
 import styles from "./code-input.module.css";
 import control from "./control.module.css";
 
-export interface CodeInputProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "type"> {
+export interface CodeInputProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type"> {
   /** Sends a code; true when one is under way. Refusals are told by whoever sends. */
   send?: () => Promise<boolean>;
   /** How long the button rests after a code was sent (specification 1, section 4: 60, in one place 59). */
   waitSeconds?: number;
   /** Real time, whatever the world's clock shows: a code is a matter of security. */
   clock?: MillisecondClock;
-  words: { send: string; again: string; sent: string };
+  labels: { send: string; again: string; sent: string };
 }
 
 /**
@@ -34,7 +34,7 @@ export function CodeInput({
   send,
   waitSeconds = 60,
   clock = realTime,
-  words,
+  labels,
   ...input
 }: CodeInputProps) {
   const made = useId();
@@ -69,12 +69,12 @@ export function CodeInput({
         />
         {send && (
           <Button className={styles.send} busy={sending} aria-disabled={waiting || undefined} onClick={press}>
-            {waiting ? words.again.replace("{seconds}", String(left)) : words.send}
+            {waiting ? labels.again.replace("{seconds}", String(left)) : labels.send}
           </Button>
         )}
       </div>
       <span role="status">
-        <HiddenText>{waiting && words.sent}</HiddenText>
+        <HiddenText>{waiting && labels.sent}</HiddenText>
       </span>
     </FieldFrame>
   );

@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
 import { Button } from "../page/button";
-import type { FieldWords } from "./field-frame";
+import type { FieldLabels } from "./field-frame";
 import { CrossIcon } from "../page/icons";
 import layout from "../page/layout.module.css";
 import { SearchSelect } from "../select/search-select";
 
-interface CountryListProps extends FieldWords {
+interface CountryListProps extends FieldLabels {
   id?: string;
   /** Codes of ISO 3166-1, in the order they were chosen. */
   values: readonly string[];

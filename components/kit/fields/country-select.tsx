@@ -2,10 +2,10 @@
 import { useLocale } from "next-intl";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
-import type { FieldWords } from "./field-frame";
+import type { FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 
-interface CountrySelectProps extends FieldWords {
+interface CountrySelectProps extends FieldLabels {
   id?: string;
   name?: string;
   /** The code of ISO 3166-1, or nothing. */

@@ -3,7 +3,7 @@ import { WarningIcon } from "../page/icons";
 import styles from "./field-frame.module.css";
 
 /** What every field says about itself. */
-export interface FieldWords {
+export interface FieldLabels {
   label: string;
   /** Under the field: what belongs here, before anything is wrong. */
   help?: ReactNode;
@@ -21,7 +21,7 @@ export function FieldFrame({
   error,
   aside,
   children,
-}: FieldWords & { id: string; children: ReactNode }) {
+}: FieldLabels & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <div className={styles.top}>
@@ -37,7 +37,7 @@ export function FieldFrame({
 }
 
 /** Help and error of a field or of a group of them. */
-export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldWords, "help" | "error">) {
+export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldLabels, "help" | "error">) {
   return (
     <>
       {error && (
@@ -58,7 +58,7 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldWords
 /** The attributes by which a control is tied to its help and error. */
 export function notesOf(
   id: string,
-  notes: Pick<FieldWords, "help" | "error">,
+  notes: Pick<FieldLabels, "help" | "error">,
 ): { "aria-invalid"?: true; "aria-describedby"?: string } {
   return { ...(notes.error && { "aria-invalid": true as const }), ...groupNotesOf(id, notes) };
 }
@@ -66,7 +66,7 @@ export function notesOf(
 /** The same for a group of controls, which cannot itself be invalid. */
 export function groupNotesOf(
   id: string,
-  { help, error }: Pick<FieldWords, "help" | "error">,
+  { help, error }: Pick<FieldLabels, "help" | "error">,
 ): { "aria-describedby"?: string } {
   const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return notes ? { "aria-describedby": notes } : {};

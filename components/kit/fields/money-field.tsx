@@ -3,13 +3,13 @@ import { useId, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
 import { keepAmount, restingAmount, truncateAmount } from "./amount-text";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldWords } from "./field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import styles from "./money-field.module.css";
 import control from "./control.module.css";
 
 export interface MoneyFieldProps
-  extends FieldWords, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
+  extends FieldLabels, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
   currency: Currency;
   /** Plain decimal text ("1234.50"), as `parseMoney` reads it. With `onValue` the field is controlled. */
   value?: string;

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 import { dialCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
-import { FieldNotes, groupNotesOf, type FieldWords } from "./field-frame";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 import { TextField } from "./text-field";
 import styles from "./phone-field.module.css";
@@ -18,7 +18,7 @@ export interface Phone {
 }
 export const noPhone: Phone = { countryCode: "CN", number: "" };
 
-interface PhoneFieldProps extends FieldWords {
+interface PhoneFieldProps extends FieldLabels {
   name?: string;
   value: Phone;
   onPhone: (phone: Phone) => void;

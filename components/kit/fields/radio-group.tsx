@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { FieldNotes, groupNotesOf, type FieldWords } from "./field-frame";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
 import { classes } from "../page/classes";
 import styles from "./choice.module.css";
 
@@ -17,7 +17,7 @@ export interface RadioChoice {
  */
 export interface RadioGroupProps
   extends
-    Omit<FieldWords, "aside">,
+    Omit<FieldLabels, "aside">,
     Omit<ComponentProps<"input">, "type" | "className" | "id" | "value" | "defaultValue"> {
   name: string;
   options: readonly RadioChoice[];

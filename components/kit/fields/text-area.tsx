@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from "react";
-import { FieldFrame, notesOf, type FieldWords } from "./field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
 import control from "./control.module.css";
 
 /** Several lines of text; grows with what is typed where the browser can. */
@@ -11,7 +11,7 @@ export function TextArea({
   id,
   rows = 3,
   ...area
-}: FieldWords & Omit<ComponentProps<"textarea">, "className">) {
+}: FieldLabels & Omit<ComponentProps<"textarea">, "className">) {
   const made = useId();
   const own = id ?? made;
   return (

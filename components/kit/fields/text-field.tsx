@@ -1,12 +1,12 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import type { Tidy } from "@/lib/forms/text-entry";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldWords } from "./field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
 import { TextInput } from "./text-input";
 import styles from "./text-field.module.css";
 import control from "./control.module.css";
 
-export interface TextFieldProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "prefix"> {
+export interface TextFieldProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "prefix"> {
   /** Inside the box, before what is typed: a sign or a code, no control. */
   prefix?: ReactNode;
   /** What happens to the line when the field is left; without it line breaks and tabs go. */

@@ -1,18 +1,18 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldWords } from "../fields/field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
 import { EyeIcon, EyeOffIcon } from "../page/icons";
 import styles from "./password-input.module.css";
 import control from "../fields/control.module.css";
 
 export interface PasswordInputProps
-  extends FieldWords, Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> {
+  extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> {
   autoComplete: "current-password" | "new-password" | "off";
-  words: { show: string; hide: string };
+  labels: { show: string; hide: string };
 }
 
-export function PasswordInput({ label, help, error, aside, id, words, ...input }: PasswordInputProps) {
+export function PasswordInput({ label, help, error, aside, id, labels, ...input }: PasswordInputProps) {
   const made = useId();
   const own = id ?? made;
   const [shown, setShown] = useState(false);
@@ -31,7 +31,7 @@ export function PasswordInput({ label, help, error, aside, id, words, ...input }
         <button
           type="button"
           className={styles.toggle}
-          aria-label={shown ? words.hide : words.show}
+          aria-label={shown ? labels.hide : labels.show}
           aria-controls={own}
           onClick={() => setShown(!shown)}
         >

@@ -1,13 +1,13 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
-import { FieldFrame, notesOf, type FieldWords } from "../fields/field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
 import { classes } from "../page/classes";
 import styles from "./payment-password.module.css";
 
 const length = 6;
 
 export interface PaymentPasswordProps
-  extends FieldWords, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
+  extends FieldLabels, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
   value?: string;
   onValue?: (digits: string) => void;
   /** Hears all six as soon as they stand there. It sends nothing by itself. */

@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
-import { FieldNotes, groupNotesOf, type FieldWords } from "../fields/field-frame";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "../fields/field-frame";
 import styles from "./date-range-inputs.module.css";
 import control from "../fields/control.module.css";
 
-export interface DateRangeProps extends Omit<FieldWords, "aside"> {
+export interface DateRangeProps extends Omit<FieldLabels, "aside"> {
   /** The names the two days are sent under. */
   names: { from: string; to: string };
   from?: Day | undefined;
@@ -39,16 +39,16 @@ export function DateRangeInputs({
   min,
   max,
   onRange,
-  words,
-}: DateRangeProps & { words: { from: string; to: string; order: string; tooLong: string } }) {
+  labels,
+}: DateRangeProps & { labels: { from: string; to: string; order: string; tooLong: string } }) {
   const id = useId();
   const last = useRef<HTMLInputElement>(null);
   const [range, setRange] = useState({ from, to });
   const fault = rangeFault(range.from, range.to, daysMax);
-  const said = error ?? (fault && words[fault]);
+  const said = error ?? (fault && labels[fault]);
 
   // the browser itself then refuses to send the form, and says why
-  useEffect(() => last.current?.setCustomValidity(fault ? words[fault] : ""), [fault, words]);
+  useEffect(() => last.current?.setCustomValidity(fault ? labels[fault] : ""), [fault, labels]);
 
   const change = (part: Partial<typeof range>) => {
     const next = { ...range, ...part };
@@ -63,7 +63,7 @@ export function DateRangeInputs({
         <input
           type="date"
           name={names.from}
-          aria-label={words.from}
+          aria-label={labels.from}
           defaultValue={from}
           min={min}
           max={max}
@@ -76,7 +76,7 @@ export function DateRangeInputs({
           ref={last}
           type="date"
           name={names.to}
-          aria-label={words.to}
+          aria-label={labels.to}
           defaultValue={to}
           min={min}
           max={max}

@@ -10,7 +10,7 @@ export function DateRange(props: DateRangeProps) {
   return (
     <DateRangeInputs
       {...props}
-      words={{
+      labels={{
         from: t("from"),
         to: t("to"),
         order: t("order"),

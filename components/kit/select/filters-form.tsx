@@ -14,28 +14,28 @@ export interface FiltersFormProps {
   /** What the URL says of the fields and of what is kept. */
   values: Readonly<Record<string, string>>;
   keep: readonly string[];
-  words: { apply: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
+  labels: { apply: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
 }
 
 /**
  * The row of filters, drawn out of plain descriptions. A field whose value in the URL changes is made anew, or it would
  * keep what was typed before.
  */
-export function FiltersForm({ action, fields, values, keep, words }: FiltersFormProps) {
+export function FiltersForm({ action, fields, values, keep, labels }: FiltersFormProps) {
   return (
     <NextForm action={action} className={styles.form}>
       {keep.map(
         (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
       )}
       {fields.map(drawn)}
-      <Button type="submit">{words.apply}</Button>
+      <Button type="submit">{labels.apply}</Button>
     </NextForm>
   );
 
   function drawn(field: FilterField) {
     if (field.kind === "days") {
       const { from = "", to = "" } = values;
-      const { from: first = "", to: last = "", order = "", tooLong = "" } = words;
+      const { from: first = "", to: last = "", order = "", tooLong = "" } = labels;
       return (
         <DateRangeInputs
           key={`days ${from} ${to}`}
@@ -44,7 +44,7 @@ export function FiltersForm({ action, fields, values, keep, words }: FiltersForm
           from={from}
           to={to}
           daysMax={field.daysMax}
-          words={{ from: first, to: last, order, tooLong }}
+          labels={{ from: first, to: last, order, tooLong }}
         />
       );
     }
@@ -68,7 +68,7 @@ export function FiltersForm({ action, fields, values, keep, words }: FiltersForm
         name={name}
         defaultValue={always ?? value}
         options={options.map(choiceOf)}
-        {...(always === undefined && { empty: words.any })}
+        {...(always === undefined && { empty: labels.any })}
       />
     );
   }

@@ -37,7 +37,7 @@ export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
           }),
         )}
         keep={keep}
-        words={{
+        labels={{
           apply: t("apply"),
           any: t("any"),
           ...(days?.kind === "days" && {

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { onDemand } from "@/components/theme/on-demand";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldWords } from "../fields/field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import control from "../fields/control.module.css";
 
@@ -15,7 +15,7 @@ export interface SearchOption {
   flag?: string;
 }
 
-export interface SearchSelectProps extends FieldWords {
+export interface SearchSelectProps extends FieldLabels {
   /** The control's own, where something leads to it. */
   id?: string;
   name?: string;

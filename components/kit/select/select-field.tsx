@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from "react";
-import { FieldFrame, notesOf, type FieldWords } from "../fields/field-frame";
+import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import styles from "./select-field.module.css";
 import control from "../fields/control.module.css";
@@ -11,7 +11,7 @@ export interface Choice {
   disabled?: boolean;
 }
 
-export interface SelectFieldProps extends FieldWords, Omit<ComponentProps<"select">, "className" | "children"> {
+export interface SelectFieldProps extends FieldLabels, Omit<ComponentProps<"select">, "className" | "children"> {
   options: readonly Choice[];
   /** What stands there while nothing is chosen; choosing it again chooses nothing. */
   empty?: string;

@@ -7,11 +7,11 @@ export function useSetFilters(fields: readonly FilterField[], query: Query): Set
   const t = useTranslations("kit.filters");
   return fields.flatMap((field) => {
     const names = field.kind === "days" ? dayNames : [field.name];
-    const value = inWords(field);
+    const value = inLabels(field);
     return value === undefined ? [] : [{ label: field.label, value, names }];
   });
 
-  function inWords(field: FilterField): string | undefined {
+  function inLabels(field: FilterField): string | undefined {
     if (field.kind === "days") {
       const [from, to] = dayNames.map((name) => valueOf(query, name));
       return from || to ? t("range", { from: from ?? "…", to: to ?? "…" }) : undefined;

@@ -4,7 +4,7 @@ import type { Tone } from "@/lib/machine/machine";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { displayRate, pairName, type Rate } from "@/lib/money/rate";
 import { between, type Cell, type Head } from "./cells";
-import { exactWords, timeWords, type TimeStyle } from "../text/time-labels";
+import { exactLabels, timeLabels, type TimeStyle } from "../text/time-labels";
 
 /** A column of a list: its head, the kind of thing it shows, and where a row has that. */
 export type Column<Row> = { readonly head: string } & (
@@ -87,4 +87,4 @@ function rateCell(rate: Rate | null, pair = false): string | null {
 }
 
 const timeCell = (at: Date | null, now: Date, style: TimeStyle, locale: Locale): string | undefined =>
-  at ? [timeWords(at, now, locale, style), at.toISOString(), exactWords(at, locale)].join(between) : undefined;
+  at ? [timeLabels(at, now, locale, style), at.toISOString(), exactLabels(at, locale)].join(between) : undefined;

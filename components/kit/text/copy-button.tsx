@@ -6,7 +6,13 @@ import styles from "./copyable.module.css";
 
 const checkShownMs = 2_000;
 
-export function CopyButton({ text, words }: { text: string; words: { copy: string; copied: string; failed: string } }) {
+export function CopyButton({
+  text,
+  labels,
+}: {
+  text: string;
+  labels: { copy: string; copied: string; failed: string };
+}) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -18,15 +24,15 @@ export function CopyButton({ text, words }: { text: string; words: { copy: strin
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast("good", words.copied);
+      toast("good", labels.copied);
     } catch {
       // no permission, or a page that is not served securely: the text can still be selected
-      toast("bad", words.failed);
+      toast("bad", labels.failed);
     }
   };
 
   return (
-    <button type="button" className={styles.button} aria-label={words.copy} onClick={() => void copy()}>
+    <button type="button" className={styles.button} aria-label={labels.copy} onClick={() => void copy()}>
       {copied ? <CheckIcon small /> : <CopyIcon small />}
     </button>
   );

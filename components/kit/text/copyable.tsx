@@ -10,7 +10,7 @@ export function Copyable({ text, shown = text, label }: { text: string; shown?: 
       <span className={styles.text}>{shown}</span>
       <CopyButton
         text={text}
-        words={{ copy: t("copy", { what: label }), copied: t("copied", { what: label }), failed: t("failed") }}
+        labels={{ copy: t("copy", { what: label }), copied: t("copied", { what: label }), failed: t("failed") }}
       />
     </span>
   );

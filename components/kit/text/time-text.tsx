@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { exactWords, timeWords, type TimeStyle } from "./time-labels";
+import { exactLabels, timeLabels, type TimeStyle } from "./time-labels";
 
 export interface TimeTextProps {
   at: Date;
@@ -12,8 +12,8 @@ export interface TimeTextProps {
 export function TimeText({ at, now, style = "relative" }: TimeTextProps) {
   const locale = useLocale();
   return (
-    <time dateTime={at.toISOString()} title={exactWords(at, locale)}>
-      {timeWords(at, now, locale, style)}
+    <time dateTime={at.toISOString()} title={exactLabels(at, locale)}>
+      {timeLabels(at, now, locale, style)}
     </time>
   );
 }

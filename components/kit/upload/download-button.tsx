@@ -10,15 +10,15 @@ export interface DownloadButtonProps extends ButtonLook {
   /** Fetches it: the file itself, or the address where it is. */
   load: () => Promise<Downloaded>;
   /** Puts into words why it did not come. */
-  trouble: (cause: unknown) => string;
+  problem: (cause: unknown) => string;
   /** Names the button where its words are the same for every row. */
   label?: string;
   children: ReactNode;
 }
 
 /** Downloads something, not twice within ten seconds; says so, and why when it does not come. */
-export function DownloadButton({ subject, load, trouble, label, children, ...look }: DownloadButtonProps) {
-  const { busy, download } = useDownload(trouble);
+export function DownloadButton({ subject, load, problem, label, children, ...look }: DownloadButtonProps) {
+  const { busy, download } = useDownload(problem);
   return (
     <Button
       icon={<DownloadIcon small={look.small === true} />}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState, type DragEvent } from "react";
 import { Button } from "../page/button";
 import { classes } from "../page/classes";
-import { FieldNotes, groupNotesOf, type FieldWords } from "../fields/field-frame";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "../fields/field-frame";
 import { PlusIcon, UploadIcon } from "../page/icons";
 import { UploadGrid } from "./upload-grid";
 import { UploadList } from "./upload-list";
@@ -11,7 +11,7 @@ import { uploadFault, type UploadLimits } from "./upload-limits";
 import { useUploads, type SendFile } from "./use-uploads";
 import styles from "./upload-box.module.css";
 
-export interface UploadBoxProps extends FieldWords, UploadLimits {
+export interface UploadBoxProps extends FieldLabels, UploadLimits {
   /** Sends one file and says how far it is; resolves to its id, or to why it was refused. */
   send: SendFile;
   /** Hears the ids of all files that stand, whenever that changes. */

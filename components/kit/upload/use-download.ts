@@ -11,7 +11,7 @@ export type Downloaded = { name: string; blob: Blob } | { url: string };
  * Downloads what `load` fetches, the same `subject` not twice within ten seconds; says so, and by `trouble` why it did
  * not come.
  */
-export function useDownload(trouble: (cause: unknown) => string): {
+export function useDownload(problem: (cause: unknown) => string): {
   busy: boolean;
   download: (subject: string, load: () => Promise<Downloaded>) => Promise<void>;
 } {
@@ -26,7 +26,7 @@ export function useDownload(trouble: (cause: unknown) => string): {
       else saveFile(got);
     } catch (cause) {
       forgetDownload(subject);
-      toast("bad", trouble(cause));
+      toast("bad", problem(cause));
     } finally {
       setBusy(false);
     }

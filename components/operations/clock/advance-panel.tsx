@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Progress } from "@/components/kit/feedback/progress";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { timeZone } from "@/lib/i18n/locale";
 import { steps, targetOf, type Step } from "./advance-targets";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
@@ -38,7 +38,7 @@ export function AdvancePanel({
   isRunning,
 }: { now: Date; nextDue: Date | null } & ReturnType<typeof useAdvance>) {
   const t = useTranslations("operations.advance");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const format = useFormatter();
   const [error, setError] = useState<string>();
   // what the field begins with must not run on while somebody types in it
@@ -52,7 +52,7 @@ export function AdvancePanel({
     try {
       await advanceTo(now, to);
     } catch (cause) {
-      toast("bad", troubleText(cause));
+      toast("bad", problemText(cause));
     }
   };
 

@@ -7,8 +7,8 @@ import type { Got } from "@/lib/call/call";
 import { operations } from "@/lib/operations/calls/worlds";
 import { AdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
-import { DueNext } from "./next-job";
-import { duesShown } from "./job-views";
+import { NextJob } from "./next-job";
+import { jobViews } from "./job-views";
 import { EffectsList } from "../market/effects-list";
 import { FlowForm } from "../money/flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
@@ -40,7 +40,7 @@ export function DriverSeat({
   const due =
     useCall(
       operations.timetable,
-      { world: name, currentPage: 1, pageSize: duesShown },
+      { world: name, currentPage: 1, pageSize: jobViews },
       { initial: timetable, refreshInterval, keepPreviousData: true },
     ).data ?? timetable;
   const now = useWorldNow(world.clock);
@@ -55,7 +55,7 @@ export function DriverSeat({
           <ClockDial now={now} dues={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
           <div className={styles.beside}>
             <ClockFigures now={now} />
-            <DueNext now={now} dues={waiting} />
+            <NextJob now={now} dues={waiting} />
           </div>
         </div>
       </Card>

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { TimeText } from "@/components/kit/text/time-text";
-import { useDueName } from "./job-name";
-import { dueSubject } from "./job-subject";
+import { useJobName } from "./job-name";
+import { jobSubject } from "./job-subject";
 import { useTimeLeft } from "./time-left";
 import styles from "./next-job.module.css";
 
-interface DueItem {
+interface JobItem {
   readonly kind: string;
   readonly subject: string;
   readonly orderNo: string | null;
@@ -16,9 +16,9 @@ interface DueItem {
 const listed = 4;
 
 /** What falls due next, with how long it is until then on the world's clock. */
-export function DueNext({ now, dues }: { now: Date; dues: readonly DueItem[] }) {
+export function NextJob({ now, dues }: { now: Date; dues: readonly JobItem[] }) {
   const t = useTranslations("operations.clock");
-  const name = useDueName();
+  const name = useJobName();
   const left = useTimeLeft();
   return (
     <section className={styles.next}>
@@ -34,7 +34,7 @@ export function DueNext({ now, dues }: { now: Date; dues: readonly DueItem[] }) 
               </span>
               <span className={styles.what}>
                 {name(item.kind)}
-                {dueSubject(item) && <span className={styles.subject}> {dueSubject(item)}</span>}
+                {jobSubject(item) && <span className={styles.subject}> {jobSubject(item)}</span>}
               </span>
               <span className={styles.left}>{left(now, item.dueAt)}</span>
             </li>

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { TimeText } from "@/components/kit/text/time-text";
 import { operations } from "@/lib/operations/calls/worlds";
-import { AskedDeed } from "../console/confirm-action";
-import { useDueName } from "./job-name";
-import { dueSubject } from "./job-subject";
+import { ConfirmAction } from "../console/confirm-action";
+import { useJobName } from "./job-name";
+import { jobSubject } from "./job-subject";
 
 interface StuckItem {
   readonly kind: string;
@@ -14,18 +14,18 @@ interface StuckItem {
 }
 
 /** Lets an item that got stuck be tried again. */
-export function RetryDue({ world, item, now }: { world: string; item: StuckItem; now: Date }) {
+export function RetryJob({ world, item, now }: { world: string; item: StuckItem; now: Date }) {
   const t = useTranslations("operations.timetable");
-  const name = useDueName();
+  const name = useJobName();
   const { kind, subject, dueAt } = item;
-  const about = dueSubject(item);
+  const about = jobSubject(item);
   const facts = [
     { label: t("kind"), value: name(kind) },
     ...(about ? [{ label: t("subject"), value: about }] : []),
     { label: t("dueAt"), value: <TimeText at={dueAt} now={now} style="exact" /> },
   ];
   return (
-    <AskedDeed
+    <ConfirmAction
       call={operations.retryDue}
       input={() => ({ world, kind, subject, dueAt })}
       small
@@ -36,6 +36,6 @@ export function RetryDue({ world, item, now }: { world: string; item: StuckItem;
       done={() => t("retried")}
     >
       <p>{t("retryText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

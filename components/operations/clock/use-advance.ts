@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Got } from "@/lib/call/call";
-import { send, Told } from "@/lib/call/send";
+import { send, RefusedError } from "@/lib/call/send";
 import { operations } from "@/lib/operations/calls/worlds";
 
 type Answer = Got<typeof operations.advance>;
@@ -56,7 +56,7 @@ export function useAdvance(world: string) {
           show({ now: to, phase: "done" });
           break;
         }
-        if (answer instanceof Told) {
+        if (answer instanceof RefusedError) {
           if ((tries += 1) > triesMax) throw answer;
           show({ phase: "waiting" });
           await rest();
@@ -92,11 +92,11 @@ export function useAdvance(world: string) {
 /**
  * One slice; or that the world is busy; or, once under way, that a clock that flows has gone past the target by itself.
  */
-async function sliceTo(world: string, to: Date, isUnderWay: boolean): Promise<Answer | Told | "passed"> {
+async function sliceTo(world: string, to: Date, isUnderWay: boolean): Promise<Answer | RefusedError | "passed"> {
   try {
     return await send(operations.advance, { world, to });
   } catch (cause) {
-    if (!(cause instanceof Told)) throw cause;
+    if (!(cause instanceof RefusedError)) throw cause;
     if (cause.code === "CLOCK_BACKWARDS" && isUnderWay) return "passed";
     if (cause.code === "REQUEST_BUSY") return cause;
     throw cause;

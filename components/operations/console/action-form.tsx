@@ -4,30 +4,30 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Form } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { Trouble } from "./use-console-action";
+import type { UserError } from "./use-console-action";
 
 /**
  * A form of the console: entries as the browser collects them, trouble that is no field's above them. `shown` names the
  * fields the form has.
  */
-export function DeedForm({
-  trouble,
+export function ActionForm({
+  problem,
   shown,
   label,
   onSend,
   children,
 }: {
-  trouble: Trouble;
+  problem: UserError;
   shown: readonly string[];
   label?: string;
   onSend: (entries: FormData) => Promise<void>;
   children: ReactNode;
 }) {
   const t = useTranslations("operations.trouble");
-  const elsewhere = Object.entries(trouble.fields).flatMap(([field, text]) =>
+  const elsewhere = Object.entries(problem.fields).flatMap(([field, text]) =>
     shown.includes(field) ? [] : [{ text }],
   );
-  const whole = trouble.whole && !trouble.isSignedOut ? [{ text: trouble.whole }] : [];
+  const whole = problem.whole && !problem.isSignedOut ? [{ text: problem.whole }] : [];
   const list = [...whole, ...elsewhere];
   return (
     // "post": a form sent before its script runs must not put a password in the address
@@ -37,7 +37,7 @@ export function DeedForm({
       onSubmit={(event) => onSend(new FormData(event.currentTarget))}
       {...(list.length > 0 && { problems: { title: t("title"), list } })}
     >
-      {trouble.isSignedOut && <SignedOut />}
+      {problem.isSignedOut && <SignedOut />}
       {children}
     </Form>
   );

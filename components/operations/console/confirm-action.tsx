@@ -8,9 +8,9 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { Call, Got, Sends } from "@/lib/call/call";
-import { troubleText, useDeed } from "./use-console-action";
+import { problemText, useConsoleAction } from "./use-console-action";
 
-export interface AskedDeedProps<C extends Call> extends ButtonLook {
+export interface ConfirmActionProps<C extends Call> extends ButtonLook {
   call: C;
   /** Made when it is sent; `typed` is what stands in the dialog's field. */
   input: (typed: string) => Sends<C>;
@@ -32,7 +32,7 @@ export interface AskedDeedProps<C extends Call> extends ButtonLook {
 }
 
 /** A button whose deed is asked for once more before it is done. A refusal stays in the dialog, with what was typed. */
-export function AskedDeed<C extends Call>({
+export function ConfirmAction<C extends Call>({
   call,
   input,
   label,
@@ -47,13 +47,13 @@ export function AskedDeed<C extends Call>({
   done,
   onDone,
   ...look
-}: AskedDeedProps<C>) {
+}: ConfirmActionProps<C>) {
   const t = useTranslations("operations.trouble");
-  const { run, trouble } = useDeed(call);
+  const { run, problem } = useConsoleAction(call);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(field?.value ?? "");
   const [isTried, setTried] = useState(false);
-  const said = troubleText(trouble);
+  const said = problemText(problem);
 
   const begin = () => {
     setTyped(field?.value ?? "");

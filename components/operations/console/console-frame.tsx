@@ -32,7 +32,7 @@ export function ConsoleFrame({
           <SchemeChoice
             chosen={scheme}
             legend={t("frame.scheme")}
-            words={{
+            labels={{
               system: t("frame.schemes.system"),
               light: t("frame.schemes.light"),
               dark: t("frame.schemes.dark"),

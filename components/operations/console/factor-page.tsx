@@ -12,8 +12,8 @@ import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { Got } from "@/lib/call/call";
 import { factor as calls } from "@/lib/operations/calls/factor";
-import { DeedForm, entry } from "./action-form";
-import { useDeed } from "./use-console-action";
+import { ActionForm, entry } from "./action-form";
+import { useConsoleAction } from "./use-console-action";
 
 type Secret = Got<typeof calls.beginFactor>;
 
@@ -50,22 +50,22 @@ export function FactorPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft
 
 function BeginForm({ onMade }: { onMade: (secret: Secret) => void }) {
   const t = useTranslations("operations.factor");
-  const { run, trouble } = useDeed(calls.beginFactor);
+  const { run, problem } = useConsoleAction(calls.beginFactor);
   const begin = async (entries: FormData) => {
     const made = await run({ password: String(entries.get("password") ?? "") });
     if (made) onMade(made);
   };
   return (
-    <DeedForm trouble={trouble} shown={["password", "oldPassword"]} onSend={begin}>
+    <ActionForm problem={problem} shown={["password", "oldPassword"]} onSend={begin}>
       <p>{t("beginText")}</p>
       <PasswordField
         name="password"
         label={t("password")}
         autoComplete="current-password"
-        error={trouble.fields.password ?? trouble.fields.oldPassword}
+        error={problem.fields.password ?? problem.fields.oldPassword}
       />
       <SubmitButton>{t("begin")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
@@ -77,13 +77,13 @@ function ConfirmForm({
   onTaken: (codes: readonly string[]) => void;
 }) {
   const t = useTranslations("operations.factor");
-  const { run, trouble } = useDeed(calls.confirmFactor);
+  const { run, problem } = useConsoleAction(calls.confirmFactor);
   const confirm = async (entries: FormData) => {
     const got = await run({ code: entry(entries, "code") });
     if (got) onTaken(got.recoveryCodes);
   };
   return (
-    <DeedForm trouble={trouble} shown={["code", "captcha"]} onSend={confirm}>
+    <ActionForm problem={problem} shown={["code", "captcha"]} onSend={confirm}>
       <p>{t("scan")}</p>
       <QrPicture text={address} label={t("picture")} />
       <p>{t("typed", { secret })}</p>
@@ -93,19 +93,19 @@ function ConfirmForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={24}
-        error={trouble.fields.code ?? trouble.fields.captcha}
+        error={problem.fields.code ?? problem.fields.captcha}
       />
       <SubmitButton>{t("confirm")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
 function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
   const t = useTranslations("operations.factor");
-  const { run, trouble } = useDeed(calls.endFactor);
+  const { run, problem } = useConsoleAction(calls.endFactor);
   return (
-    <DeedForm
-      trouble={trouble}
+    <ActionForm
+      problem={problem}
       shown={["password", "oldPassword", "code", "captcha"]}
       onSend={async (entries) =>
         void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))
@@ -116,16 +116,16 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
         name="password"
         label={t("password")}
         autoComplete="current-password"
-        error={trouble.fields.password ?? trouble.fields.oldPassword}
+        error={problem.fields.password ?? problem.fields.oldPassword}
       />
       <TextField
         name="code"
         label={t("code")}
         autoComplete="one-time-code"
         maxLength={24}
-        error={trouble.fields.code ?? trouble.fields.captcha}
+        error={problem.fields.code ?? problem.fields.captcha}
       />
       <SubmitButton tone="danger">{t("end")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

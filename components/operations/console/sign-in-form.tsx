@@ -5,13 +5,13 @@ import { PasswordField } from "@/components/kit/password/password-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { menuPrefix } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
-import { DeedForm, entry } from "./action-form";
-import { useDeed } from "./use-console-action";
+import { ActionForm, entry } from "./action-form";
+import { useConsoleAction } from "./use-console-action";
 
 /** Signs a person of operations in and leads back to where they wanted to go. */
 export function SignInForm({ next }: { next: string }) {
   const t = useTranslations("operations.signIn");
-  const { run, trouble } = useDeed(operations.signIn);
+  const { run, problem } = useConsoleAction(operations.signIn);
 
   const signIn = async (entries: FormData) => {
     const code = entry(entries, "code");
@@ -25,7 +25,7 @@ export function SignInForm({ next }: { next: string }) {
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["name", "password", "code"]} onSend={signIn}>
+    <ActionForm problem={problem} shown={["name", "password", "code"]} onSend={signIn}>
       <TextField
         name="name"
         label={t("name")}
@@ -33,13 +33,13 @@ export function SignInForm({ next }: { next: string }) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={trouble.fields.name}
+        error={problem.fields.name}
       />
       <PasswordField
         name="password"
         label={t("password")}
         autoComplete="current-password"
-        error={trouble.fields.password}
+        error={problem.fields.password}
       />
       <TextField
         name="code"
@@ -47,9 +47,9 @@ export function SignInForm({ next }: { next: string }) {
         help={t("codeHelp")}
         autoComplete="one-time-code"
         maxLength={24}
-        error={trouble.fields.code}
+        error={problem.fields.code}
       />
       <SubmitButton>{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

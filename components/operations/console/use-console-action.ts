@@ -6,11 +6,11 @@ import * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
-import { Told } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
 
 /** What stands in a deed's way, ready to be shown. */
-export interface Trouble {
+export interface UserError {
   /** By the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
   /** What belongs to no single field. */
@@ -19,7 +19,7 @@ export interface Trouble {
   readonly isSignedOut: boolean;
 }
 
-const none: Trouble = { fields: {}, whole: null, isSignedOut: false };
+const none: UserError = { fields: {}, whole: null, isSignedOut: false };
 
 interface RawIssue {
   readonly path: readonly PropertyKey[];
@@ -31,18 +31,18 @@ interface RawIssue {
  * A deed of operations from the browser: checked by the call's own schema before it is sent, refusals sorted to their
  * fields, the page's server-rendered parts drawn anew when it is done. `run` gives null when it did not happen.
  */
-export function useDeed<C extends Call>(call: C) {
+export function useConsoleAction<C extends Call>(call: C) {
   const router = useRouter();
   const send = useSend(call);
-  const textOf = useTroubleText();
+  const textOf = useProblemText();
   const say = useTranslations("validation");
-  const [trouble, setTrouble] = useState<Trouble>(none);
+  const [problem, setProblem] = useState<UserError>(none);
 
   // named casts: an issue's code is data, `has` looks it up
   const issueText = (code: string) => (say.has(code as never) ? say(code as never) : say("invalid"));
 
-  const tell = (found: Trouble) => {
-    setTrouble(found);
+  const tell = (found: UserError) => {
+    setProblem(found);
     return found;
   };
 
@@ -53,7 +53,7 @@ export function useDeed<C extends Call>(call: C) {
       fields: Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, issueText(code)])),
     });
 
-  const sorted = (issues: readonly RawIssue[]): Trouble => ({
+  const sorted = (issues: readonly RawIssue[]): UserError => ({
     ...none,
     fields: Object.fromEntries(
       issues.map(({ path, code, message }) => [
@@ -63,8 +63,8 @@ export function useDeed<C extends Call>(call: C) {
     ),
   });
 
-  const troubleOf = (cause: unknown): Trouble => {
-    if (!(cause instanceof Told)) return { ...none, whole: textOf(cause) };
+  const problemOf = (cause: unknown): UserError => {
+    if (!(cause instanceof RefusedError)) return { ...none, whole: textOf(cause) };
     if (cause.code === "TOKEN_EXPIRED") return { ...none, whole: cause.text, isSignedOut: true };
     if (cause.issues.length > 0)
       return { ...none, fields: Object.fromEntries(cause.issues.map(({ path, text }) => [path[0] ?? "", text])) };
@@ -73,8 +73,8 @@ export function useDeed<C extends Call>(call: C) {
   };
 
   /** Sends; `refused` hears the trouble too, for deeds that have no form to show it in. */
-  const run = async (input: Sends<C>, refused?: (trouble: Trouble) => void): Promise<Got<C> | null> => {
-    setTrouble(none);
+  const run = async (input: Sends<C>, refused?: (problem: UserError) => void): Promise<Got<C> | null> => {
+    setProblem(none);
     const { file: _, ...fields } = input as { file?: File };
     // named cast: the caller's type is the call's own
     const checked = z.safeEncode(call.takes, fields as never);
@@ -88,15 +88,15 @@ export function useDeed<C extends Call>(call: C) {
       router.refresh();
       return got;
     } catch (cause) {
-      const found = tell(troubleOf(cause));
+      const found = tell(problemOf(cause));
       refused?.(found);
       return null;
     }
   };
 
-  return { run, trouble, wrong };
+  return { run, problem, wrong };
 }
 
 /** All that is wrong as one sentence, for a toast. */
-export const troubleText = ({ fields, whole }: Trouble): string =>
+export const problemText = ({ fields, whole }: UserError): string =>
   [whole, ...Object.values(fields)].filter(Boolean).join(" ");

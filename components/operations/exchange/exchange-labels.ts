@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 
 /** What kinds of exchanges and their states are called in the console: as merchants know them. */
-export function useExchangeWords() {
+export function useExchangeLabels() {
   const t = useTranslations("exchange");
   return {
     kind: (kind: ExchangeKind) => t(`kind.${kind}`),

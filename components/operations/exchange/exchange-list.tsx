@@ -11,7 +11,7 @@ import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
-import { useExchangeWords } from "./exchange-labels";
+import { useExchangeLabels } from "./exchange-labels";
 import { exchangePrefix } from "../worlds/world-route";
 
 export type Exchanges = Got<typeof exchangeViews.exchanges>;
@@ -33,13 +33,13 @@ export function ExchangeList({
 }) {
   const t = useTranslations("operations.orders");
   const states = useTranslations("exchange.closingStatus");
-  const words = useExchangeWords();
+  const labels = useExchangeLabels();
   const fields: readonly FilterField[] = [
     {
       kind: "choice",
       name: "kind",
       label: t("kind"),
-      options: exchangeKinds.map((kind) => ({ value: kind, label: words.kind(kind) })),
+      options: exchangeKinds.map((kind) => ({ value: kind, label: labels.kind(kind) })),
     },
     {
       kind: "choice",
@@ -53,11 +53,11 @@ export function ExchangeList({
   const columns: readonly Column<Listed>[] = [
     { head: t("orderNo"), kind: "link", of: ({ order }) => order.orderNo, to: exchangePrefix(world) },
     { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
-    { head: t("kind"), of: ({ order }) => words.kind(order.kind) },
+    { head: t("kind"), of: ({ order }) => labels.kind(order.kind) },
     { head: t("sell"), kind: "money", of: ({ order }) => order.sell },
     { head: t("buy"), kind: "money", of: ({ order }) => order.buy },
     { head: t("rate"), kind: "rate", of: ({ order }) => order.rate ?? order.target, pair: true },
-    { head: t("state"), kind: "chip", of: ({ order }) => [toneOf(order), words.state(order.kind, order.state)] },
+    { head: t("state"), kind: "chip", of: ({ order }) => [toneOf(order), labels.state(order.kind, order.state)] },
     { head: t("placedAt"), kind: "time", of: ({ order }) => order.placedAt, now },
   ];
   return (

@@ -18,7 +18,7 @@ import { machineOf, toneOf } from "@/lib/exchange/states";
 import { timeZone } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
-import { useExchangeWords } from "./exchange-labels";
+import { useExchangeLabels } from "./exchange-labels";
 import { worldRoute } from "../worlds/world-route";
 
 type Detail = Got<typeof exchangeViews.exchangeDetail>;
@@ -35,14 +35,14 @@ export function ExchangePage({
 }) {
   const t = useTranslations("operations.exchange");
   const terms = useTranslations("terms");
-  const words = useExchangeWords();
+  const labels = useExchangeLabels();
   const machine = machineOf(order.kind);
   const who = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
   return (
     <div className={layout.page}>
       <PageHeader
         title={<Copyable text={order.orderNo} label={t("label")} />}
-        state={<StateChip tone={toneOf(order)}>{words.state(order.kind, order.state)}</StateChip>}
+        state={<StateChip tone={toneOf(order)}>{labels.state(order.kind, order.state)}</StateChip>}
         actions={
           <LinkButton href={hrefWith(worldRoute(world, "market"), {}, { tab: "orders" })}>{t("back")}</LinkButton>
         }
@@ -55,7 +55,7 @@ export function ExchangePage({
           moments={history.map(({ after, at, who: by }, place) => ({
             key: String(place),
             tone: machine.is(after) ? machine.tone(after) : "quiet",
-            title: machine.is(after) ? words.state(order.kind, after) : after,
+            title: machine.is(after) ? labels.state(order.kind, after) : after,
             at: <TimeText at={at} now={now} style="exact" />,
             who: who(by),
           }))}
@@ -70,13 +70,13 @@ export function ExchangePage({
 
 function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "merchant" | "order"> & { now: Date }) {
   const t = useTranslations("operations.exchange");
-  const words = useExchangeWords();
+  const labels = useExchangeLabels();
   const format = useFormatter();
   const { kind, sell, buy, fee, rate, target, placedAt, doneAt, operator, delivery } = order;
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   const facts: (Fact | null)[] = [
     { label: t("merchant"), value: t("merchantOf", { userNo, merchant }) },
-    { label: t("kind"), value: words.kind(kind) },
+    { label: t("kind"), value: labels.kind(kind) },
     { label: t("sell"), value: <MoneyText amount={sell} /> },
     { label: t("buy"), value: <MoneyText amount={buy} /> },
     rate && { label: t("rate"), value: <RateText rate={rate} pair /> },

@@ -9,12 +9,12 @@ import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 import type { DeskFigures } from "../clock/desk-strip";
-import { useExchangeWords } from "./exchange-labels";
+import { useExchangeLabels } from "./exchange-labels";
 
 /** How many exchanges of each kind are in each of its states; each count leads to them. */
 export function ExchangeStates({ states, path }: { states: DeskFigures["states"]; path: Route }) {
   const t = useTranslations("operations.orders");
-  const words = useExchangeWords();
+  const labels = useExchangeLabels();
   const countOf = (kind: ExchangeKind, state: string) =>
     states.find((row) => row.kind === kind && row.state === state)?.count ?? 0;
   const total = (kind: ExchangeKind) => states.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
@@ -31,7 +31,7 @@ export function ExchangeStates({ states, path }: { states: DeskFigures["states"]
             kind: "node",
             of: (kind) => (
               <Link href={hrefWith(path, {}, { tab: "orders", kind })} prefetch={false}>
-                {words.kind(kind)}
+                {labels.kind(kind)}
               </Link>
             ),
           },
@@ -52,7 +52,7 @@ export function ExchangeStates({ states, path }: { states: DeskFigures["states"]
     const count = countOf(kind, state);
     const chip = (
       <StateChip tone={count > 0 ? machineOf(kind).tone(state) : "quiet"}>
-        {t("count", { state: words.state(kind, state), count })}
+        {t("count", { state: labels.state(kind, state), count })}
       </StateChip>
     );
     return count > 0 ? (

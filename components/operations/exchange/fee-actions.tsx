@@ -10,11 +10,11 @@ import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
-import { feeDeeds } from "@/lib/operations/calls/fees";
+import { feeActions } from "@/lib/operations/calls/fees";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
-import { AskedDeed } from "../console/confirm-action";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 interface Product {
   readonly product: FeeProduct;
@@ -30,7 +30,7 @@ const dayFrom = (at: Date): string =>
 /** Announces what a product will cost from a day on. */
 export function AnnounceFee({ world, products }: { world: string; products: readonly Product[] }) {
   const t = useTranslations("operations.fees");
-  const { run, trouble, wrong } = useDeed(feeDeeds.announceFee);
+  const { run, problem, wrong } = useConsoleAction(feeActions.announceFee);
   const [product, setProduct] = useState<FeeProduct>("realTime");
   const [currency, setCurrency] = useState<Currency | "">("");
   const bounds = currency || "USD";
@@ -64,7 +64,12 @@ export function AnnounceFee({ world, products }: { world: string; products: read
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["ppm", "min", "max", "effectiveFrom"]} label={t("announce")} onSend={announce}>
+    <ActionForm
+      problem={problem}
+      shown={["ppm", "min", "max", "effectiveFrom"]}
+      label={t("announce")}
+      onSend={announce}
+    >
       <SelectField
         label={t("product")}
         value={product}
@@ -86,7 +91,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}
-        error={trouble.fields.ppm}
+        error={problem.fields.ppm}
       />
       <TextField
         name="min"
@@ -95,7 +100,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        error={trouble.fields.min}
+        error={problem.fields.min}
       />
       <TextField
         name="max"
@@ -105,7 +110,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        error={trouble.fields.max}
+        error={problem.fields.max}
       />
       <TextField
         key={day}
@@ -113,10 +118,10 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         type="date"
         label={t("day")}
         {...(day && { help: t("dayHelp", { day }), min: day, defaultValue: day })}
-        error={trouble.fields.effectiveFrom}
+        error={problem.fields.effectiveFrom}
       />
       <SubmitButton>{t("announceAction")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
@@ -124,8 +129,8 @@ export function AnnounceFee({ world, products }: { world: string; products: read
 export function WithdrawFee({ world, ruleNo }: { world: string; ruleNo: string }) {
   const t = useTranslations("operations.fees");
   return (
-    <AskedDeed
-      call={feeDeeds.withdrawFee}
+    <ConfirmAction
+      call={feeActions.withdrawFee}
       input={() => ({ world, ruleNo })}
       small
       isDanger
@@ -135,6 +140,6 @@ export function WithdrawFee({ world, ruleNo }: { world: string; ruleNo: string }
       done={() => t("withdrawn", { ruleNo })}
     >
       <p>{t("withdrawText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

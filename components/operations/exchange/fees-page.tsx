@@ -10,12 +10,12 @@ import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
-import type { feeDeeds } from "@/lib/operations/calls/fees";
+import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 import { AnnounceFee, WithdrawFee } from "./fee-actions";
 import { worldRoute } from "../worlds/world-route";
 
-type Fees = Got<typeof feeDeeds.fees>;
+type Fees = Got<typeof feeActions.fees>;
 type InForce = Fees["inForce"][number];
 type Change = Fees["changes"]["rows"][number];
 

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { productAccess as machine } from "@/lib/exchange/product-states";
-import { productDeeds, type AnyProduct } from "@/lib/operations/calls/products";
-import { AskedDeed } from "../console/confirm-action";
+import { productActions, type AnyProduct } from "@/lib/operations/calls/products";
+import { ConfirmAction } from "../console/confirm-action";
 
 const events = ["activate", "decline", "deactivate"] as const;
 
 /** What may be decided about one way of a merchant's to exchange, as it stands now. */
-export function ProductDeed({
+export function ProductAction({
   world,
   userNo,
   name,
@@ -26,9 +26,9 @@ export function ProductDeed({
   return events
     .filter((event) => machine.next(state, event))
     .map((event) => (
-      <AskedDeed
+      <ConfirmAction
         key={event}
-        call={productDeeds.decideProduct}
+        call={productActions.decideProduct}
         input={() => ({ world, userNo, product, event })}
         small
         isDanger={event !== "activate"}
@@ -38,6 +38,6 @@ export function ProductDeed({
         done={() => t(`${event}.done`, { product: productName, name })}
       >
         <p>{t(`${event}.text`)}</p>
-      </AskedDeed>
+      </ConfirmAction>
     ));
 }

@@ -7,11 +7,11 @@ import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { Got } from "@/lib/call/call";
 import { productAccess as machine } from "@/lib/exchange/product-states";
-import type { productDeeds } from "@/lib/operations/calls/products";
-import { ProductDeed } from "./product-action";
+import type { productActions } from "@/lib/operations/calls/products";
+import { ProductAction } from "./product-action";
 import { worldRoute } from "../worlds/world-route";
 
-export type Products = Got<typeof productDeeds.products>;
+export type Products = Got<typeof productActions.products>;
 
 /** Which ways to exchange each merchant may use, and what they have applied for. */
 export function ProductList({ world, list, query }: { world: string; list: Products; query: Query }) {
@@ -36,7 +36,7 @@ export function ProductList({ world, list, query }: { world: string; list: Produ
                   <div key={product} className={layout.actions}>
                     <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
                     <span>{names(`product.${product}`)}</span>
-                    <ProductDeed
+                    <ProductAction
                       {...{ world, userNo, name, product, state }}
                       productName={names(`product.${product}`)}
                     />

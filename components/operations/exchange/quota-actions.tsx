@@ -10,11 +10,11 @@ import { isTradable } from "@/lib/exchange/rules";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
-import { quotaDeeds } from "@/lib/operations/calls/quota-cards";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
-import { AskedDeed } from "../console/confirm-action";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 /** How long a card serves unless said otherwise, in days. */
 const usualDays = 30;
@@ -34,7 +34,7 @@ export function GrantCard({
   now: Date;
 }) {
   const t = useTranslations("operations.quotaCards");
-  const { run, trouble, wrong } = useDeed(quotaDeeds.grantCard);
+  const { run, problem, wrong } = useConsoleAction(quotaActions.grantCard);
   const [currency, setCurrency] = useState<Currency>("USD");
 
   const grant = async (entries: FormData) => {
@@ -67,8 +67,8 @@ export function GrantCard({
   };
 
   return (
-    <DeedForm
-      trouble={trouble}
+    <ActionForm
+      problem={problem}
       shown={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]}
       label={t("grant")}
       onSend={grant}
@@ -79,7 +79,7 @@ export function GrantCard({
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        error={trouble.fields.userNo}
+        error={problem.fields.userNo}
         required
       />
       <TextField
@@ -88,12 +88,12 @@ export function GrantCard({
         help={t("reasonHelp")}
         autoComplete="off"
         maxLength={80}
-        error={trouble.fields.reason}
+        error={problem.fields.reason}
         required
       />
-      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={trouble.fields.kind} />
-      <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={trouble.fields.base} />
-      <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={trouble.fields.quote} />
+      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={problem.fields.kind} />
+      <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={problem.fields.base} />
+      <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={problem.fields.quote} />
       <TextField
         name="sharePpm"
         label={t("sharePercent")}
@@ -101,7 +101,7 @@ export function GrantCard({
         inputMode="decimal"
         autoComplete="off"
         maxLength={8}
-        error={trouble.fields.sharePpm}
+        error={problem.fields.sharePpm}
         required
       />
       <SelectField
@@ -116,7 +116,7 @@ export function GrantCard({
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        error={trouble.fields.quota}
+        error={problem.fields.quota}
         required
       />
       <TextField
@@ -126,11 +126,11 @@ export function GrantCard({
         help={t("validHelp")}
         min={dayOf(now)}
         defaultValue={addDays(dayOf(now), usualDays)}
-        error={trouble.fields.validUntil}
+        error={problem.fields.validUntil}
         required
       />
       <SubmitButton>{t("grantAction")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
@@ -138,8 +138,8 @@ export function GrantCard({
 export function WithdrawCard({ world, cardNo }: { world: string; cardNo: string }) {
   const t = useTranslations("operations.quotaCards");
   return (
-    <AskedDeed
-      call={quotaDeeds.withdrawCard}
+    <ConfirmAction
+      call={quotaActions.withdrawCard}
       input={() => ({ world, cardNo })}
       small
       isDanger
@@ -149,6 +149,6 @@ export function WithdrawCard({ world, cardNo }: { world: string; cardNo: string 
       done={() => t("withdrawn", { cardNo })}
     >
       <p>{t("withdrawText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

@@ -10,12 +10,12 @@ import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { displayMoney } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { pairName } from "@/lib/money/rate";
-import type { quotaDeeds } from "@/lib/operations/calls/quota-cards";
+import type { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { beijingText } from "@/lib/time/beijing";
 import { GrantCard, WithdrawCard } from "./quota-actions";
 import { worldRoute } from "../worlds/world-route";
 
-export type QuotaCards = Got<typeof quotaDeeds.cards>;
+export type QuotaCards = Got<typeof quotaActions.cards>;
 
 /** The quota cards of a world's merchants, and the form that grants one. */
 export function QuotaList({ world, list, query, now }: { world: string; list: QuotaCards; query: Query; now: Date }) {

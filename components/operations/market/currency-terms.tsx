@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { Got } from "@/lib/call/call";
 import { percentText } from "@/lib/money/percent";
-import type { marketDeeds } from "@/lib/operations/calls/market";
+import type { marketActions } from "@/lib/operations/calls/market";
 import styles from "./market-board.module.css";
 
-export type CurrencyTerms = Got<typeof marketDeeds.marketTerms>["rows"][number];
+export type CurrencyTerms = Got<typeof marketActions.marketTerms>["rows"][number];
 
 /** How a currency moves by itself, in a few words. */
 export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTerms["path"] }) {

@@ -6,7 +6,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { SelectField } from "@/components/kit/select/select-field";
-import { useDueName } from "../clock/job-name";
+import { useJobName } from "../clock/job-name";
 import { LogLink } from "../proof/log-link";
 import type { Advance, Effect } from "../clock/use-advance";
 import styles from "./effects-list.module.css";
@@ -22,7 +22,7 @@ interface Numbered {
 /** What happened on the way of the last advance, in order, with the hash of the whole log. */
 export function EffectsList({ world, advance }: { world: string; advance: Advance | null }) {
   const t = useTranslations("operations.effects");
-  const name = useDueName();
+  const name = useJobName();
   const [kind, setKind] = useState("");
   if (!advance) return <EmptyState action={<LogLink world={world} />}>{t("none")}</EmptyState>;
 

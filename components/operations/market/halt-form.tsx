@@ -8,9 +8,9 @@ import { allPairs } from "@/lib/exchange/rate-board";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
-import { DeedForm, entry } from "../console/action-form";
+import { ActionForm, entry } from "../console/action-form";
 import { HaltMarket } from "./halt-market";
-import { troubleText, useDeed } from "../console/use-console-action";
+import { problemText, useConsoleAction } from "../console/use-console-action";
 import styles from "./halt-form.module.css";
 
 const choices = orderCurrencies.map((code) => ({ value: code, label: code }));
@@ -18,7 +18,7 @@ const choices = orderCurrencies.map((code) => ({ value: code, label: code }));
 /** Halts a pair or all of them, and lets halted ones trade again. */
 export function HaltForm({ world, halted }: { world: string; halted: readonly Pair[] }) {
   const t = useTranslations("operations.halt");
-  const { run, trouble, wrong } = useDeed(operations.halt);
+  const { run, problem, wrong } = useConsoleAction(operations.halt);
   const isAll = halted.length === allPairs.length;
 
   const halt = async (entries: FormData) => {
@@ -34,18 +34,18 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
 
   return (
     <div className={styles.halt}>
-      <DeedForm trouble={trouble} shown={["base", "quote"]} label={t("title")} onSend={halt}>
-        <SelectField name="first" label={t("first")} defaultValue="EUR" options={choices} error={trouble.fields.base} />
+      <ActionForm problem={problem} shown={["base", "quote"]} label={t("title")} onSend={halt}>
+        <SelectField name="first" label={t("first")} defaultValue="EUR" options={choices} error={problem.fields.base} />
         <SelectField
           name="second"
           label={t("second")}
           defaultValue="USD"
           options={choices}
           help={t("help")}
-          error={trouble.fields.quote}
+          error={problem.fields.quote}
         />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-      </DeedForm>
+      </ActionForm>
       <section className={styles.list}>
         <h3 className={styles.title}>{t("list")}</h3>
         {isAll ? (
@@ -71,9 +71,9 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
 
 function Resume({ world, pair }: { world: string; pair: Pair }) {
   const t = useTranslations("operations.halt");
-  const { run } = useDeed(operations.halt);
+  const { run } = useConsoleAction(operations.halt);
   const resume = async () => {
-    const got = await run({ world, ...pair, isHalted: false }, (trouble) => toast("bad", troubleText(trouble)));
+    const got = await run({ world, ...pair, isHalted: false }, (problem) => toast("bad", problemText(problem)));
     if (got) toast("good", t("resumed", { pair: pairName(pair) }));
   };
   return (

@@ -2,18 +2,18 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { toast } from "@/components/kit/feedback/toast";
-import { marketDeeds } from "@/lib/operations/calls/market";
-import { AskedDeed } from "../console/confirm-action";
-import { troubleText, useDeed } from "../console/use-console-action";
+import { marketActions } from "@/lib/operations/calls/market";
+import { ConfirmAction } from "../console/confirm-action";
+import { problemText, useConsoleAction } from "../console/use-console-action";
 
 /** Halts the whole market, once asked whether that is meant; or lets all of it trade again. */
 export function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
   const t = useTranslations("operations.haltMarket");
-  const { run } = useDeed(marketDeeds.haltMarket);
+  const { run } = useConsoleAction(marketActions.haltMarket);
   if (!isHalted)
     return (
-      <AskedDeed
-        call={marketDeeds.haltMarket}
+      <ConfirmAction
+        call={marketActions.haltMarket}
         input={() => ({ world, isHalted: true })}
         small
         isDanger
@@ -25,7 +25,7 @@ export function HaltMarket({ world, isHalted }: { world: string; isHalted: boole
       />
     );
   const resume = async () => {
-    if (await run({ world, isHalted: false }, (trouble) => toast("bad", troubleText(trouble))))
+    if (await run({ world, isHalted: false }, (problem) => toast("bad", problemText(problem))))
       toast("good", t("resumed"));
   };
   return (

@@ -122,7 +122,7 @@ function Rates({
           </Card>
         </div>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Card title={t("shock.title")}>
           <ShockForm world={world} />
         </Card>

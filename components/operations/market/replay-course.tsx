@@ -10,14 +10,14 @@ import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { timeZone } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls/worlds";
-import { marketDeeds } from "@/lib/operations/calls/market";
+import { marketActions } from "@/lib/operations/calls/market";
 import { replayPaces } from "@/lib/operations/market-terms";
-import { AskedDeed } from "../console/confirm-action";
-import { troubleText, useDeed } from "../console/use-console-action";
+import { ConfirmAction } from "../console/confirm-action";
+import { problemText, useConsoleAction } from "../console/use-console-action";
 import { paceOf, type WorldClock } from "../clock/use-world-now";
 import styles from "./replay-form.module.css";
 
-export type Replay = Got<typeof marketDeeds.replayState>;
+export type Replay = Got<typeof marketActions.replayState>;
 
 const instant = {
   timeZone,
@@ -39,7 +39,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
   const format = useFormatter();
   const router = useRouter();
   const replay =
-    useCall(marketDeeds.replayState, { world }, { initial, refreshInterval: paceOf(clock) === 0 ? 0 : lookAgainMs })
+    useCall(marketActions.replayState, { world }, { initial, refreshInterval: paceOf(clock) === 0 ? 0 : lookAgainMs })
       .data ?? initial;
   const shown = useRef(initial.done);
   // another day has come: the rates beside are drawn anew
@@ -58,8 +58,8 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
       <p className={styles.soft}>{t("day", { done, total, label: label ?? "" })}</p>
       {clock.mode === "wall" ? <p className={styles.soft}>{t("wall")}</p> : <Pace world={world} clock={clock} />}
       <div className={layout.actions}>
-        <AskedDeed
-          call={marketDeeds.endReplay}
+        <ConfirmAction
+          call={marketActions.endReplay}
           input={() => ({ world })}
           small
           label={t("end")}
@@ -68,7 +68,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
           done={() => t("ended")}
         >
           {t("endText")}
-        </AskedDeed>
+        </ConfirmAction>
       </div>
     </div>
   );
@@ -76,12 +76,12 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
 
 function Pace({ world, clock }: { world: string; clock: WorldClock }) {
   const t = useTranslations("operations.replay");
-  const { run } = useDeed(operations.setClock);
+  const { run } = useConsoleAction(operations.setClock);
   const isFlowing = clock.mode === "flowing";
   const go = async (days: number) => {
     const got = await run(
       { world, mode: days === 0 ? "held" : "flowing", speed: Math.max(1, days * minutesADay) },
-      (trouble) => toast("bad", troubleText(trouble)),
+      (problem) => toast("bad", problemText(problem)),
     );
     if (got) toast("good", days === 0 ? t("paused") : t("goes", { days }));
   };

@@ -9,9 +9,9 @@ import { toast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { timeZone } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls/worlds";
-import { DeedForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { ReplayCourse, type Replay } from "./replay-course";
-import { useDeed } from "../console/use-console-action";
+import { useConsoleAction } from "../console/use-console-action";
 import type { WorldClock } from "../clock/use-world-now";
 import styles from "./replay-form.module.css";
 
@@ -32,7 +32,7 @@ const instant = {
 export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
-  const { run, trouble } = useDeed(operations.replay);
+  const { run, problem } = useConsoleAction(operations.replay);
   const [file, setFile] = useState<File>();
   const [missing, setMissing] = useState<string>();
   const [uploads, setUploads] = useState(0);
@@ -55,7 +55,7 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
     <div className={styles.replay}>
       <p className={styles.soft}>{t("lead")}</p>
       <ReplayCourse world={world} initial={replay} clock={clock} />
-      <DeedForm trouble={trouble} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
+      <ActionForm problem={problem} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
         {/* the file is kept here and sent with the form: what it means depends on the fields below it */}
         <UploadBox
           key={uploads}
@@ -69,7 +69,7 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
             return { fileId: chosen.name };
           }}
           onRemove={() => setFile(undefined)}
-          error={missing ?? trouble.fields.file}
+          error={missing ?? problem.fields.file}
         />
         <TextField
           name="from"
@@ -77,11 +77,11 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
           label={t("from")}
           help={t("fromHelp")}
           aside={<OptionalMark />}
-          error={trouble.fields.from}
+          error={problem.fields.from}
         />
-        <NumberField name="days" label={t("days")} defaultValue={daysUsual} maxLength={4} error={trouble.fields.days} />
+        <NumberField name="days" label={t("days")} defaultValue={daysUsual} maxLength={4} error={problem.fields.days} />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-      </DeedForm>
+      </ActionForm>
     </div>
   );
 }

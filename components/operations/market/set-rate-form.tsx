@@ -9,15 +9,15 @@ import { typedRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 export const marketCurrencies = orderCurrencies.filter((code) => code !== "USD");
 
 /** Sets a currency's mid rate against the US dollar by a tick of now. */
 export function SetRateForm({ world, first }: { world: string; first: Currency }) {
   const t = useTranslations("operations.setRate");
-  const { run, trouble, wrong } = useDeed(operations.setRate);
+  const { run, problem, wrong } = useConsoleAction(operations.setRate);
   const [currency, setCurrency] = useState<Currency>(first);
   const pair = pairOf(currency, "USD");
 
@@ -32,11 +32,11 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["rate", "currency"]} label={t("title")} onSend={set}>
+    <ActionForm problem={problem} shown={["rate", "currency"]} label={t("title")} onSend={set}>
       <SelectField
         label={t("currency")}
         value={currency}
-        error={trouble.fields.currency}
+        error={problem.fields.currency}
         options={marketCurrencies.map((code) => ({ value: code, label: code }))}
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
@@ -47,9 +47,9 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
         inputMode="decimal"
         autoComplete="off"
         maxLength={18}
-        error={trouble.fields.rate}
+        error={problem.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

@@ -8,15 +8,15 @@ import { toast } from "@/components/kit/feedback/toast";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { operations } from "@/lib/operations/calls/worlds";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 const ppmMax = 900_000;
 
 /** Moves one currency against all others by a share, by a tick of now. */
 export function ShockForm({ world }: { world: string }) {
   const t = useTranslations("operations.shock");
-  const { run, trouble } = useDeed(operations.shock);
+  const { run, problem } = useConsoleAction(operations.shock);
   const [error, setError] = useState<string>();
 
   const shock = async (entries: FormData) => {
@@ -30,12 +30,12 @@ export function ShockForm({ world }: { world: string }) {
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
+    <ActionForm problem={problem} shown={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
       <SelectField
         name="currency"
         label={t("currency")}
         defaultValue="EUR"
-        error={trouble.fields.currency}
+        error={problem.fields.currency}
         options={orderCurrencies.map((code) => ({ value: code, label: code }))}
       />
       <TextField
@@ -45,9 +45,9 @@ export function ShockForm({ world }: { world: string }) {
         inputMode="text"
         autoComplete="off"
         maxLength={9}
-        error={error ?? trouble.fields.ppm ?? trouble.fields.rate}
+        error={error ?? problem.fields.ppm ?? problem.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

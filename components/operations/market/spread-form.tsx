@@ -7,11 +7,11 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
-import { marketDeeds } from "@/lib/operations/calls/market";
+import { marketActions } from "@/lib/operations/calls/market";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import type { CurrencyTerms } from "./currency-terms";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 /** Sets half of a currency's spread against the US dollar. */
 export function SpreadForm({
@@ -24,7 +24,7 @@ export function SpreadForm({
   first: Currency;
 }) {
   const t = useTranslations("operations.spread");
-  const { run, trouble } = useDeed(marketDeeds.setSpread);
+  const { run, problem } = useConsoleAction(marketActions.setSpread);
   const [currency, setCurrency] = useState<Currency>(first);
   const [error, setError] = useState<string>();
   const own = terms.find((one) => one.currency === currency)?.halfSpreadPpm ?? 0;
@@ -39,11 +39,11 @@ export function SpreadForm({
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
+    <ActionForm problem={problem} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
       <SelectField
         label={t("currency")}
         value={currency}
-        error={trouble.fields.currency}
+        error={problem.fields.currency}
         options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
@@ -56,9 +56,9 @@ export function SpreadForm({
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}
-        error={error ?? trouble.fields.halfSpreadPpm ?? trouble.fields.rate}
+        error={error ?? problem.fields.halfSpreadPpm ?? problem.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { companies } from "@/lib/operations/calls/companies";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 
 /** Gives a merchant an account manager, or takes theirs away. */
 export function AssignManager({
@@ -23,7 +23,7 @@ export function AssignManager({
   const t = useTranslations("operations.company");
   const [chosen, setChosen] = useState(managerId ?? "");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={companies.assignManager}
       input={() => ({ world, userNo, ...(chosen && { managerId: chosen }) })}
       small
@@ -39,14 +39,14 @@ export function AssignManager({
         options={managers.map((each) => ({ value: each.managerId, label: each.name }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 
 export function ReopenAccount({ world, userNo, name }: { world: string; userNo: string; name: string }) {
   const t = useTranslations("operations.company");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={companies.reopenAccount}
       input={() => ({ world, userNo })}
       small
@@ -56,7 +56,7 @@ export function ReopenAccount({ world, userNo, name }: { world: string; userNo: 
       done={() => t("reopened", { name })}
     >
       <p>{t("reopenText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 
@@ -65,7 +65,7 @@ export function DecideName({ world, id, enName }: { world: string; id: string; e
   const t = useTranslations("operations.company");
   return (
     <div className={layout.actions}>
-      <AskedDeed
+      <ConfirmAction
         call={companies.passEnglishName}
         input={() => ({ world, id })}
         small
@@ -74,7 +74,7 @@ export function DecideName({ world, id, enName }: { world: string; id: string; e
         action={t("passAction")}
         done={() => t("passed", { name: enName })}
       />
-      <AskedDeed
+      <ConfirmAction
         call={companies.failEnglishName}
         input={(reason) => ({ world, id, reason })}
         small

@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import { operations } from "@/lib/operations/calls/worlds";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 
 /** Signs out a merchant's people at once, or one of them. */
-export function EndSessionsDeed({ world, userNo, name }: { world: string; userNo: string; name: string }) {
+export function EndSessionsAction({ world, userNo, name }: { world: string; userNo: string; name: string }) {
   const t = useTranslations("operations.merchants.sessions");
   const [loginNo, setLoginNo] = useState("");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={operations.endSessions}
       input={() => ({ world, userNo, loginNo })}
       small
@@ -29,6 +29,6 @@ export function EndSessionsDeed({ world, userNo, name }: { world: string; userNo
         autoComplete="off"
         onChange={(event) => setLoginNo(event.target.value)}
       />
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

@@ -8,8 +8,8 @@ import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { EndSessionsDeed } from "./end-sessions-action";
-import { RealNameDeed } from "./real-name-action";
+import { EndSessionsAction } from "./end-sessions-action";
+import { RealNameAction } from "./real-name-action";
 import { firstVerifies, levelKey, realNameStates, realNameTones } from "./real-name";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./merchant-list.module.css";
@@ -54,8 +54,8 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
       kind: "node",
       of: ({ userNo, name, realNameState, firstVerify }) => (
         <div className={layout.actions}>
-          <RealNameDeed {...{ world, userNo, name, realNameState, firstVerify }} />
-          <EndSessionsDeed {...{ world, userNo, name }} />
+          <RealNameAction {...{ world, userNo, name, realNameState, firstVerify }} />
+          <EndSessionsAction {...{ world, userNo, name }} />
         </div>
       ),
     },

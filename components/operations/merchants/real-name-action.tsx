@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { operations } from "@/lib/operations/calls/worlds";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 import { firstVerifies, realNameStates } from "./real-name";
 
 /** Sets a merchant's real-name state, on which exchange and settlement hang. */
-export function RealNameDeed({
+export function RealNameAction({
   world,
   userNo,
   name,
@@ -24,7 +24,7 @@ export function RealNameDeed({
   const [state, setState] = useState(realNameState);
   const [first, setFirst] = useState(firstVerify);
   return (
-    <AskedDeed
+    <ConfirmAction
       call={operations.setRealName}
       input={() => ({ world, userNo, realNameState: state, firstVerify: first })}
       small
@@ -46,6 +46,6 @@ export function RealNameDeed({
         options={firstVerifies.map((key, level) => ({ value: String(level), label: t(`first.${key}`) }))}
         onChange={(event) => setFirst(Number(event.target.value))}
       />
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

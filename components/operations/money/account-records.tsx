@@ -4,26 +4,26 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { accountRecords } from "@/lib/operations/calls/account-records";
-import { AskedDeed } from "../console/confirm-action";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 /** Says whom an account belongs to. */
 export function SaveAccountRecord({ world }: { world: string }) {
   const t = useTranslations("operations.payees.register");
-  const { run, trouble } = useDeed(accountRecords.saveAccountRecord);
+  const { run, problem } = useConsoleAction(accountRecords.saveAccountRecord);
   const save = async (entries: FormData) => {
     if (await run({ world, account: entry(entries, "account"), name: entry(entries, "name") }))
       toast("good", t("saved"));
   };
   return (
-    <DeedForm trouble={trouble} shown={["account", "name"]} label={t("save")} onSend={save}>
+    <ActionForm problem={problem} shown={["account", "name"]} label={t("save")} onSend={save}>
       <TextField
         name="account"
         label={t("account")}
         autoComplete="off"
         maxLength={60}
-        error={trouble.fields.account}
+        error={problem.fields.account}
         required
       />
       <TextField
@@ -31,11 +31,11 @@ export function SaveAccountRecord({ world }: { world: string }) {
         label={t("name")}
         autoComplete="off"
         maxLength={140}
-        error={trouble.fields.name}
+        error={problem.fields.name}
         required
       />
       <SubmitButton>{t("save")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
@@ -43,7 +43,7 @@ export function SaveAccountRecord({ world }: { world: string }) {
 export function RemoveAccountRecord({ world, account, name }: { world: string; account: string; name: string }) {
   const t = useTranslations("operations.payees.register");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={accountRecords.removeAccountRecord}
       input={() => ({ world, account })}
       small

@@ -8,7 +8,7 @@ import { SignOutIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
-import { Told } from "@/lib/call/send";
+import { RefusedError } from "@/lib/call/send";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import styles from "./account-tools.module.css";
@@ -26,7 +26,7 @@ export function AccountTools({ name }: { name: string }) {
       await send({});
     } catch (cause) {
       // a session that has ended already is signed out as well
-      if (!(cause instanceof Told && cause.code === "TOKEN_EXPIRED")) {
+      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) {
         toast("bad", shell("unknown"));
         setBusy(false);
         return;

@@ -6,16 +6,16 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
-import { DeedForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
-import { useDeed } from "../console/use-console-action";
+import { useConsoleAction } from "../console/use-console-action";
 import type { WorldClock } from "../clock/use-world-now";
 
 /** Holds a clock or lets it flow, as fast as asked. */
 export function FlowForm({ world, clock }: { world: string; clock: WorldClock }) {
   const t = useTranslations("operations.flow");
   const speeds = useSpeeds(clock.speed);
-  const { run, trouble } = useDeed(operations.setClock);
+  const { run, problem } = useConsoleAction(operations.setClock);
   const [mode, setMode] = useState(clock.mode === "flowing" ? "flowing" : "held");
 
   const apply = async (entries: FormData) => {
@@ -29,7 +29,7 @@ export function FlowForm({ world, clock }: { world: string; clock: WorldClock })
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["speed"]} label={t("title")} onSend={apply}>
+    <ActionForm problem={problem} shown={["speed"]} label={t("title")} onSend={apply}>
       <RadioGroup
         name="mode"
         label={t("mode")}
@@ -45,12 +45,12 @@ export function FlowForm({ world, clock }: { world: string; clock: WorldClock })
         <SelectField
           name="speed"
           label={t("speed")}
-          error={trouble.fields.speed}
+          error={problem.fields.speed}
           options={speeds}
           defaultValue={String(clock.mode === "flowing" ? clock.speed : 1)}
         />
       )}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { payeeDeeds } from "@/lib/operations/calls/payees";
-import { AskedDeed } from "../console/confirm-action";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { ConfirmAction } from "../console/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** What operations may decide of a payee now; the server says which. */
@@ -17,28 +17,33 @@ export function PayeeDecisions({
   events: readonly string[];
 }) {
   const t = useTranslations("operations.payees");
-  const words = (deed: "enable" | "disable" | "ask") => ({
+  const labels = (action: "enable" | "disable" | "ask") => ({
     small: true,
-    label: t(`deed.${deed}.label`),
-    title: t(`deed.${deed}.title`, { payee: name }),
-    action: t(`deed.${deed}.action`),
-    done: () => t(`deed.${deed}.done`, { payee: name }),
+    label: t(`deed.${action}.label`),
+    title: t(`deed.${action}.title`, { payee: name }),
+    action: t(`deed.${action}.action`),
+    done: () => t(`deed.${action}.done`, { payee: name }),
   });
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {events.includes("enable") && (
-        <AskedDeed call={payeeDeeds.enablePayee} input={() => ({ world, payeeId })} {...words("enable")} />
+        <ConfirmAction call={payeeActions.enablePayee} input={() => ({ world, payeeId })} {...labels("enable")} />
       )}
       {events.includes("ask") && (
-        <AskedDeed
-          call={payeeDeeds.askPayee}
+        <ConfirmAction
+          call={payeeActions.askPayee}
           input={(askedFor) => ({ world, payeeId, askedFor })}
-          {...words("ask")}
+          {...labels("ask")}
           field={{ label: t("askedFor") }}
         />
       )}
       {events.includes("disable") && (
-        <AskedDeed call={payeeDeeds.disablePayee} input={() => ({ world, payeeId })} {...words("disable")} isDanger />
+        <ConfirmAction
+          call={payeeActions.disablePayee}
+          input={() => ({ world, payeeId })}
+          {...labels("disable")}
+          isDanger
+        />
       )}
     </div>
   );
@@ -49,8 +54,8 @@ export function PayeeTerms({ world, isChecked }: { world: string; isChecked: boo
   const t = useTranslations("operations.payees");
   const to = isChecked ? "letGo" : "check";
   return (
-    <AskedDeed
-      call={payeeDeeds.setPayeeTerms}
+    <ConfirmAction
+      call={payeeActions.setPayeeTerms}
       input={() => ({ world, isChecked: !isChecked })}
       small
       label={t(to)}
@@ -59,6 +64,6 @@ export function PayeeTerms({ world, isChecked }: { world: string; isChecked: boo
       done={() => t("set")}
     >
       <p>{t(`${to}Text`)}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

@@ -11,14 +11,14 @@ import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
-import type { payeeDeeds } from "@/lib/operations/calls/payees";
+import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
 import { PoboList, type OpsPobo } from "./pobo-list";
 import { RegisterList, type Register } from "../worlds/register-list";
 import { worldRoute } from "../worlds/world-route";
 
-export type OpsPayees = Got<typeof payeeDeeds.payees>;
+export type OpsPayees = Got<typeof payeeActions.payees>;
 
 export const payeeTabs = ["payees", "pobo", "register"] as const;
 

@@ -6,15 +6,15 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { Got } from "@/lib/call/call";
 import { parseMoney } from "@/lib/money/money";
-import { paymentDeeds } from "@/lib/operations/calls/payments";
-import { AskedDeed } from "../console/confirm-action";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import { ConfirmAction } from "../console/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
-type Payment = Got<typeof paymentDeeds.payments>["rows"][number];
-type Deed = "dispatch" | "accept" | "hold" | "resume" | "askMaterial" | "succeed" | "return" | "fail";
+type Payment = Got<typeof paymentActions.payments>["rows"][number];
+type Action = "dispatch" | "accept" | "hold" | "resume" | "askMaterial" | "succeed" | "return" | "fail";
 
 /** What operations, who play the banks, may let become of a payment now; the server says which. */
-export function PaymentDeeds({
+export function PaymentActions({
   world,
   payment: { orderNo, amount, arrival, bearer, payeeName, nextBank, events },
 }: {
@@ -32,15 +32,15 @@ export function PaymentDeeds({
     { label: t("arrival"), value: <MoneyText amount={arrival} /> },
     { label: t("payee"), value: payeeName },
   ];
-  const words = (deed: Deed) => ({
+  const labels = (action: Action) => ({
     small: true,
     facts,
-    label: t(`deed.${deed}.label`),
-    title: t(`deed.${deed}.title`, { orderNo }),
-    action: t(`deed.${deed}.action`),
+    label: t(`deed.${action}.label`),
+    title: t(`deed.${action}.title`, { orderNo }),
+    action: t(`deed.${action}.action`),
     done: () => {
       setKept("");
-      return t(`deed.${deed}.done`, { orderNo });
+      return t(`deed.${action}.done`, { orderNo });
     },
   });
   const keeps = (id: string) => (
@@ -55,60 +55,62 @@ export function PaymentDeeds({
     />
   );
   const isShared = bearer === "SHA";
-  const may = (deed: Deed) => events.includes(deed);
+  const may = (action: Action) => events.includes(action);
   return (
-    <div className={styles.deeds}>
-      {may("dispatch") && <AskedDeed call={paymentDeeds.dispatchPayment} input={() => order} {...words("dispatch")} />}
+    <div className={styles.actions}>
+      {may("dispatch") && (
+        <ConfirmAction call={paymentActions.dispatchPayment} input={() => order} {...labels("dispatch")} />
+      )}
       {may("accept") && (
-        <AskedDeed
-          call={paymentDeeds.acceptPayment}
+        <ConfirmAction
+          call={paymentActions.acceptPayment}
           input={() => withKept}
-          {...words("accept")}
+          {...labels("accept")}
           facts={[{ label: t("nextBank"), value: nextBank ?? "" }, ...facts]}
           isFit={isFit}
         >
           {isShared && keeps("accept")}
-        </AskedDeed>
+        </ConfirmAction>
       )}
-      {may("resume") && <AskedDeed call={paymentDeeds.resumePayment} input={() => order} {...words("resume")} />}
+      {may("resume") && <ConfirmAction call={paymentActions.resumePayment} input={() => order} {...labels("resume")} />}
       {may("succeed") && (
-        <AskedDeed call={paymentDeeds.succeedPayment} input={() => withKept} {...words("succeed")} isFit={isFit}>
+        <ConfirmAction call={paymentActions.succeedPayment} input={() => withKept} {...labels("succeed")} isFit={isFit}>
           {isShared && keeps("succeed")}
-        </AskedDeed>
+        </ConfirmAction>
       )}
       {may("askMaterial") && (
-        <AskedDeed
-          call={paymentDeeds.askMaterial}
+        <ConfirmAction
+          call={paymentActions.askMaterial}
           input={(material) => ({ ...order, material })}
-          {...words("askMaterial")}
+          {...labels("askMaterial")}
           field={{ label: t("material") }}
         />
       )}
       {may("hold") && (
-        <AskedDeed
-          call={paymentDeeds.holdPayment}
+        <ConfirmAction
+          call={paymentActions.holdPayment}
           input={(reason) => ({ ...order, reason })}
-          {...words("hold")}
+          {...labels("hold")}
           field={{ label: t("reason") }}
         />
       )}
       {may("return") && (
-        <AskedDeed
-          call={paymentDeeds.returnPayment}
+        <ConfirmAction
+          call={paymentActions.returnPayment}
           input={(reason) => ({ ...withKept, reason })}
-          {...words("return")}
+          {...labels("return")}
           isDanger
           field={{ label: t("reason") }}
           isFit={isFit}
         >
           {keeps("return")}
-        </AskedDeed>
+        </ConfirmAction>
       )}
       {may("fail") && (
-        <AskedDeed
-          call={paymentDeeds.failPayment}
+        <ConfirmAction
+          call={paymentActions.failPayment}
           input={(reason) => ({ ...order, reason })}
-          {...words("fail")}
+          {...labels("fail")}
           isDanger
           field={{ label: t("reason") }}
         />

@@ -9,11 +9,11 @@ import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
-import type { paymentDeeds } from "@/lib/operations/calls/payments";
+import type { paymentActions } from "@/lib/operations/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
-import { PaymentDeeds } from "./payment-actions";
+import { PaymentActions } from "./payment-actions";
 
-export type Payments = Got<typeof paymentDeeds.payments>;
+export type Payments = Got<typeof paymentActions.payments>;
 type Payment = Payments["rows"][number];
 
 /** Payments of a world's merchants, with what operations may let become of each now. */
@@ -56,7 +56,7 @@ export function PaymentList({
         asked ?? (refundState !== "none" ? refunds(refundState) : reviewState ? reviews(reviewState) : ""),
     },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-    { head: t("actions"), kind: "node", of: (payment) => <PaymentDeeds world={world} payment={payment} /> },
+    { head: t("actions"), kind: "node", of: (payment) => <PaymentActions world={world} payment={payment} /> },
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { poboDeeds } from "@/lib/operations/calls/pobo";
-import { AskedDeed } from "../console/confirm-action";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { ConfirmAction } from "../console/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** What operations may decide of a payer now; the server says which. */
@@ -17,33 +17,33 @@ export function PoboDecisions({
   events: readonly string[];
 }) {
   const t = useTranslations("operations.pobo");
-  const words = (deed: "pass" | "refuse" | "suspend") => ({
+  const labels = (action: "pass" | "refuse" | "suspend") => ({
     small: true,
-    label: t(`deed.${deed}.label`),
-    title: t(`deed.${deed}.title`, { name }),
-    action: t(`deed.${deed}.action`),
-    done: () => t(`deed.${deed}.done`, { name }),
+    label: t(`deed.${action}.label`),
+    title: t(`deed.${action}.title`, { name }),
+    action: t(`deed.${action}.action`),
+    done: () => t(`deed.${action}.done`, { name }),
   });
   const field = { label: t("reason") };
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {events.includes("pass") && (
-        <AskedDeed call={poboDeeds.passPobo} input={() => ({ world, poboRecordId })} {...words("pass")} />
+        <ConfirmAction call={poboActions.passPobo} input={() => ({ world, poboRecordId })} {...labels("pass")} />
       )}
       {events.includes("refuse") && (
-        <AskedDeed
-          call={poboDeeds.refusePobo}
+        <ConfirmAction
+          call={poboActions.refusePobo}
           input={(reason) => ({ world, poboRecordId, reason })}
-          {...words("refuse")}
+          {...labels("refuse")}
           isDanger
           field={field}
         />
       )}
       {events.includes("suspend") && (
-        <AskedDeed
-          call={poboDeeds.suspendPobo}
+        <ConfirmAction
+          call={poboActions.suspendPobo}
           input={(reason) => ({ world, poboRecordId, reason })}
-          {...words("suspend")}
+          {...labels("suspend")}
           isDanger
           field={field}
         />
@@ -57,8 +57,8 @@ export function PoboPersonal({ world, mayBePersonal }: { world: string; mayBePer
   const t = useTranslations("operations.pobo");
   const to = mayBePersonal ? "close" : "open";
   return (
-    <AskedDeed
-      call={poboDeeds.setPoboPersonal}
+    <ConfirmAction
+      call={poboActions.setPoboPersonal}
       input={() => ({ world, mayBePersonal: !mayBePersonal })}
       small
       label={t(to)}
@@ -67,6 +67,6 @@ export function PoboPersonal({ world, mayBePersonal }: { world: string; mayBePer
       done={() => t("set")}
     >
       <p>{t(`${to}Text`)}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

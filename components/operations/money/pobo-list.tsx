@@ -8,12 +8,12 @@ import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
-import type { poboDeeds } from "@/lib/operations/calls/pobo";
+import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { PoboDecisions, PoboPersonal } from "./pobo-decisions";
 import { worldRoute } from "../worlds/world-route";
 
-export type OpsPobo = Got<typeof poboDeeds.poboPayers>;
+export type OpsPobo = Got<typeof poboActions.poboPayers>;
 
 /** The payers on whose behalf a world's merchants pay, with what operations may decide of each now. */
 export function PoboList({ world, list, query, now }: { world: string; list: OpsPobo; query: Query; now: Date }) {

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** What may be done to a remittance now. */
-export function RemittanceDeeds({
+export function RemittanceActions({
   world,
   orderNo,
   amount,
@@ -26,9 +26,9 @@ export function RemittanceDeeds({
     { label: t("payer"), value: payerName },
   ];
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {events.includes("credit") && (
-        <AskedDeed
+        <ConfirmAction
           call={operations.creditRemittance}
           input={() => ({ world, orderNo })}
           small
@@ -40,7 +40,7 @@ export function RemittanceDeeds({
         />
       )}
       {events.includes("reject") && (
-        <AskedDeed
+        <ConfirmAction
           call={operations.rejectRemittance}
           input={(reason) => ({ world, orderNo, reason })}
           small

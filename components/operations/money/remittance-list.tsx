@@ -8,7 +8,7 @@ import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
-import { RemittanceDeeds } from "./remittance-actions";
+import { RemittanceActions } from "./remittance-actions";
 
 export type Remittances = Got<typeof operations.remittances>;
 type Remittance = Remittances["rows"][number];
@@ -41,7 +41,7 @@ export function RemittanceList({
       head: t("actions"),
       kind: "node",
       of: ({ orderNo, state, amount, payerName }) => (
-        <RemittanceDeeds {...{ world, orderNo, amount, payerName }} events={machine.events(state)} />
+        <RemittanceActions {...{ world, orderNo, amount, payerName }} events={machine.events(state)} />
       ),
     },
   ];

@@ -13,8 +13,8 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
-import { DeedForm, entry, wholeEntry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 import styles from "./send-remittance-form.module.css";
 
 const shown = [
@@ -50,9 +50,9 @@ export function SendRemittanceForm({
   const format = useFormatter();
   const {
     run,
-    trouble: { fields, ...trouble },
+    problem: { fields, ...problem },
     wrong,
-  } = useDeed(operations.sendRemittance);
+  } = useConsoleAction(operations.sendRemittance);
   const [currency, setCurrency] = useState<Currency>("USD");
   const [sent, setSent] = useState(0);
 
@@ -87,7 +87,7 @@ export function SendRemittanceForm({
   };
 
   return (
-    <DeedForm key={sent} trouble={{ fields, ...trouble }} shown={shown} label={t("title")} onSend={sendOff}>
+    <ActionForm key={sent} problem={{ fields, ...problem }} shown={shown} label={t("title")} onSend={sendOff}>
       <SelectField
         name="userNo"
         label={t("merchant")}
@@ -168,6 +168,6 @@ export function SendRemittanceForm({
         error={fields.postscript}
       />
       <SubmitButton>{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

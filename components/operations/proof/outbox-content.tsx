@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Notice } from "@/components/kit/feedback/notice";
 import { operations } from "@/lib/operations/calls/worlds";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** Opens what one entry carries, after saying that the reading is noted. It is shown until it is hidden again. */
@@ -14,7 +14,7 @@ export function OutboxContent({ world, id, recipient }: { world: string; id: str
   const [content, setContent] = useState<string>();
   if (content !== undefined)
     return (
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Copyable text={content} label={t("content")} />
         <Button small tone="quiet" onClick={() => setContent(undefined)}>
           {t("close")}
@@ -22,7 +22,7 @@ export function OutboxContent({ world, id, recipient }: { world: string; id: str
       </div>
     );
   return (
-    <AskedDeed
+    <ConfirmAction
       call={operations.readOutbox}
       input={() => ({ world, id })}
       small
@@ -33,6 +33,6 @@ export function OutboxContent({ world, id, recipient }: { world: string; id: str
       onDone={(got) => setContent(got.content)}
     >
       <Notice tone="waiting">{t("warning")}</Notice>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

@@ -14,7 +14,7 @@ import styles from "./proof-report.module.css";
 
 type Proof = Got<typeof operations.prove>;
 type Check = Proof["checks"][number];
-type Pocket = Proof["platform"][number];
+type LedgerAccount = Proof["platform"][number];
 
 /** Whether a world's books are right: each check, the log's hash, and what the platform's own accounts hold. */
 export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
@@ -29,7 +29,7 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
     { head: t("result"), kind: "chip", of: ({ isRight }) => (isRight ? ["good", t("holds")] : ["bad", t("fails")]) },
     { head: t("detail"), of: ({ detail }) => detail },
   ];
-  const platform: readonly Column<Pocket>[] = [
+  const platform: readonly Column<LedgerAccount>[] = [
     { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
     { head: t("balance"), kind: "money", of: ({ balance }) => balance },
   ];

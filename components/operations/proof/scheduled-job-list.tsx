@@ -10,9 +10,9 @@ import { hrefWith, type Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { useDueName } from "../clock/job-name";
-import { dueSubject } from "../clock/job-subject";
-import { RetryDue } from "../clock/retry-job";
+import { useJobName } from "../clock/job-name";
+import { jobSubject } from "../clock/job-subject";
+import { RetryJob } from "../clock/retry-job";
 import { worldRoute } from "../worlds/world-route";
 
 type Timetable = Got<typeof operations.timetable>;
@@ -36,14 +36,14 @@ export function TimetableList({
   now: Date;
 }) {
   const t = useTranslations("operations.timetable");
-  const name = useDueName();
+  const name = useJobName();
   // named casts: a state is data, `has` looks it up
   const stateText = (state: string) => (t.has(`states.${state}` as never) ? t(`states.${state}` as never) : state);
   const stuck = list.rows.filter(isStuck).length;
   const columns: readonly Column<Item>[] = [
     { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "short" },
     { head: t("kind"), of: ({ kind }) => name(kind) },
-    { head: t("subject"), kind: "node", of: (item) => <DueSubject world={world} item={item} /> },
+    { head: t("subject"), kind: "node", of: (item) => <JobSubject world={world} item={item} /> },
     { head: t("state"), kind: "chip", of: ({ state }) => [tones[state] ?? "quiet", stateText(state)] },
     { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
     ...(stuck > 0
@@ -51,7 +51,7 @@ export function TimetableList({
           {
             head: t("actions"),
             kind: "node" as const,
-            of: (item: Item) => (isStuck(item) ? <RetryDue {...{ world, item, now }} /> : null),
+            of: (item: Item) => (isStuck(item) ? <RetryJob {...{ world, item, now }} /> : null),
           },
         ]
       : []),
@@ -83,11 +83,11 @@ export function TimetableList({
 /** Where the console lists what an item is about; it has no list of exchanges. */
 const tabOf: Readonly<Record<string, string>> = { "receiving.arrive": "remittances", "payments.dispatch": "payments" };
 
-function DueSubject({ world, item }: { world: string; item: Item }) {
+function JobSubject({ world, item }: { world: string; item: Item }) {
   const tab = item.orderNo ? tabOf[item.kind] : undefined;
   return tab ? (
-    <Link href={hrefWith(worldRoute(world, "money"), {}, { tab })}>{dueSubject(item)}</Link>
+    <Link href={hrefWith(worldRoute(world, "money"), {}, { tab })}>{jobSubject(item)}</Link>
   ) : (
-    dueSubject(item)
+    jobSubject(item)
   );
 }

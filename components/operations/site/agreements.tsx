@@ -4,11 +4,11 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Got } from "@/lib/call/call";
-import type { agreementDeeds } from "@/lib/operations/calls/agreements";
+import type { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
 import { worldRoute } from "../worlds/world-route";
 
-type Row = Got<typeof agreementDeeds.agreements>["rows"][number];
+type Row = Got<typeof agreementActions.agreements>["rows"][number];
 
 /** The agreements of a world: which version is active, which is to come, and who has accepted. */
 export function Agreements({ world, rows }: { world: string; rows: readonly Row[] }) {

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { enquiries } from "@/lib/operations/calls/enquiries";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 
 /** Closes an enquiry, with a word on what came of it. */
 export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: string; enquiryNo: string }) {
   const t = useTranslations("operations.enquiries");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={enquiries.closeEnquiry}
       input={(answer) => ({ world, id, answer })}
       small

@@ -6,14 +6,14 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { invitationDays } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/calls/invitations";
-import { AskedDeed } from "../console/confirm-action";
-import { DeedForm, entry, wholeEntry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 /** Issues a code for a partner. */
 export function IssueInvitation({ world }: { world: string }) {
   const t = useTranslations("operations.invitations");
-  const { run, trouble } = useDeed(invitations.issueInvitation);
+  const { run, problem } = useConsoleAction(invitations.issueInvitation);
   const issue = async (entries: FormData) => {
     const code = entry(entries, "code");
     const got = await run({
@@ -26,14 +26,14 @@ export function IssueInvitation({ world }: { world: string }) {
     if (got) toast("good", t("issued", { code: got.code }));
   };
   return (
-    <DeedForm trouble={trouble} shown={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
+    <ActionForm problem={problem} shown={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
       <TextField
         name="partner"
         label={t("partner")}
         help={t("partnerHelp")}
         maxLength={80}
         autoComplete="off"
-        error={trouble.fields.partner}
+        error={problem.fields.partner}
         required
       />
       <TextField
@@ -41,7 +41,7 @@ export function IssueInvitation({ world }: { world: string }) {
         label={t("most")}
         inputMode="numeric"
         defaultValue="100"
-        error={trouble.fields.most}
+        error={problem.fields.most}
         required
       />
       <TextField
@@ -49,7 +49,7 @@ export function IssueInvitation({ world }: { world: string }) {
         label={t("days")}
         inputMode="numeric"
         defaultValue={String(invitationDays)}
-        error={trouble.fields.days}
+        error={problem.fields.days}
         required
       />
       <TextField
@@ -61,10 +61,10 @@ export function IssueInvitation({ world }: { world: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={trouble.fields.code}
+        error={problem.fields.code}
       />
       <SubmitButton>{t("issueAction")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
@@ -72,7 +72,7 @@ export function IssueInvitation({ world }: { world: string }) {
 export function RevokeInvitation({ world, code }: { world: string; code: string }) {
   const t = useTranslations("operations.invitations");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={invitations.revokeInvitation}
       input={() => ({ world, code })}
       small
@@ -83,6 +83,6 @@ export function RevokeInvitation({ world, code }: { world: string; code: string 
       done={() => t("revoked", { code })}
     >
       <p>{t("revokeText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

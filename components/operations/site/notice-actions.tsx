@@ -7,13 +7,13 @@ import { Form } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
 import { entry } from "../console/action-form";
-import { troubleText, useDeed } from "../console/use-console-action";
+import { problemText, useConsoleAction } from "../console/use-console-action";
 
 /** What may be done with a notice now. */
-export function NoticeDeeds({
+export function NoticeActions({
   world,
   noticeId,
   titleZh,
@@ -32,7 +32,7 @@ export function NoticeDeeds({
     <div className={layout.actions}>
       {events.includes("schedule") && <Schedule {...{ world, noticeId, now }} />}
       {events.includes("publish") && (
-        <AskedDeed
+        <ConfirmAction
           call={operationsNotices.publishNotice}
           input={input}
           tone="primary"
@@ -42,10 +42,10 @@ export function NoticeDeeds({
           done={() => t("published")}
         >
           <p>{t("publishText")}</p>
-        </AskedDeed>
+        </ConfirmAction>
       )}
       {events.includes("recall") && (
-        <AskedDeed
+        <ConfirmAction
           call={operationsNotices.recallNotice}
           input={input}
           label={t("recall")}
@@ -55,7 +55,7 @@ export function NoticeDeeds({
         />
       )}
       {events.includes("withdraw") && (
-        <AskedDeed
+        <ConfirmAction
           call={operationsNotices.withdrawNotice}
           input={input}
           isDanger
@@ -65,7 +65,7 @@ export function NoticeDeeds({
           done={() => t("withdrawn")}
         >
           <p>{t("withdrawText")}</p>
-        </AskedDeed>
+        </ConfirmAction>
       )}
     </div>
   );
@@ -74,7 +74,7 @@ export function NoticeDeeds({
 /** Puts the draft on the timetable, for an instant of the world's clock in Beijing time. */
 function Schedule({ world, noticeId, now }: { world: string; noticeId: string; now: Date }) {
   const t = useTranslations("operations.notices");
-  const { run, trouble } = useDeed(operationsNotices.publishNotice);
+  const { run, problem } = useConsoleAction(operationsNotices.publishNotice);
   const [error, setError] = useState<string>();
   // what the field begins with must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
@@ -92,7 +92,7 @@ function Schedule({ world, noticeId, now }: { world: string; noticeId: string; n
           type="datetime-local"
           step={1}
           label={t("at")}
-          error={error ?? (troubleText(trouble) || undefined)}
+          error={error ?? (problemText(problem) || undefined)}
           defaultValue={first}
         />
         <Button type="submit">{t("schedule")}</Button>

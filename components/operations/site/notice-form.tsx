@@ -11,8 +11,8 @@ import { toast } from "@/components/kit/feedback/toast";
 import type { Got } from "@/lib/call/call";
 import { bizType } from "@/lib/notices/calls/notices";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 const shown = ["titleZh", "titleEn", "contentZh", "contentEn", "bizType"];
 type Draft = Got<typeof operationsNotices.writeNotice>;
@@ -21,9 +21,9 @@ type Draft = Got<typeof operationsNotices.writeNotice>;
 export function NoticeForm({ world, draft }: { world: string; draft: Draft | null }) {
   const t = useTranslations("operations.notices");
   const router = useRouter();
-  const { run, trouble } = useDeed(operationsNotices.writeNotice);
+  const { run, problem } = useConsoleAction(operationsNotices.writeNotice);
   const [written, setWritten] = useState(0);
-  const { fields } = trouble;
+  const { fields } = problem;
 
   const write = async (entries: FormData) => {
     const kind = bizType.safeParse(entry(entries, "bizType"));
@@ -45,7 +45,7 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
   };
 
   return (
-    <DeedForm key={written} trouble={trouble} shown={shown} label={t("write")} onSend={write}>
+    <ActionForm key={written} problem={problem} shown={shown} label={t("write")} onSend={write}>
       <TextField
         name="titleZh"
         label={t("titleZh")}
@@ -92,6 +92,6 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
       <CheckBox name="isScrolling" label={t("isScrolling")} defaultChecked={draft?.isScrolling ?? true} />
       <CheckBox name="isPopup" label={t("isPopup")} help={t("isPopupHelp")} defaultChecked={draft?.isPopup ?? false} />
       <SubmitButton>{draft ? t("saveDraft") : t("keepDraft")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

@@ -13,7 +13,7 @@ import { Timeline } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
 import { notice as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
-import { NoticeDeeds } from "./notice-actions";
+import { NoticeActions } from "./notice-actions";
 import { NoticeForm } from "./notice-form";
 import { NoticePictures } from "./notice-pictures";
 import { worldRoute } from "../worlds/world-route";
@@ -38,7 +38,7 @@ export function NoticePage({
       <PageHeader
         title={titleZh}
         state={<StateChip tone={machine.tone(state)}>{t(`states.${state}`)}</StateChip>}
-        actions={<NoticeDeeds {...{ world, noticeId, titleZh }} events={machine.events(state)} now={now} />}
+        actions={<NoticeActions {...{ world, noticeId, titleZh }} events={machine.events(state)} now={now} />}
       />
       <Card title={t("text")}>
         {isDraft ? (

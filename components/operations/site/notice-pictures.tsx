@@ -8,9 +8,9 @@ import { UploadBox } from "@/components/kit/upload/upload-box";
 import { endingsOf, uploadUses } from "@/lib/files/terms";
 import { locales } from "@/lib/i18n/locale";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { AskedDeed } from "../console/confirm-action";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 const { bytesMax } = uploadUses.IMAGE;
 
@@ -25,7 +25,7 @@ export function NoticePictures({
   has: { "zh-CN": boolean; "en-US": boolean };
 }) {
   const t = useTranslations("operations.notices");
-  const { run, trouble } = useDeed(operationsNotices.pictureNotice);
+  const { run, problem } = useConsoleAction(operationsNotices.pictureNotice);
   const [file, setFile] = useState<File>();
   const [uploads, setUploads] = useState(0);
   const held = locales.filter((language) => has[language]);
@@ -45,7 +45,7 @@ export function NoticePictures({
           ? t("noPictures")
           : t("pictures", { languages: held.map((language) => t(`language.${language}`)).join(" · ") })}
       </p>
-      <DeedForm trouble={trouble} shown={["file", "language"]} label={t("picture")} onSend={give}>
+      <ActionForm problem={problem} shown={["file", "language"]} label={t("picture")} onSend={give}>
         <SelectField
           name="language"
           label={t("pictureLanguage")}
@@ -59,7 +59,7 @@ export function NoticePictures({
           formats={endingsOf(uploadUses.IMAGE)}
           bytesMax={bytesMax}
           countMax={1}
-          error={trouble.fields.file}
+          error={problem.fields.file}
           send={async (chosen) => {
             setFile(chosen);
             return { fileId: chosen.name };
@@ -67,9 +67,9 @@ export function NoticePictures({
           onRemove={() => setFile(undefined)}
         />
         <SubmitButton disabled={!file}>{t("givePicture")}</SubmitButton>
-      </DeedForm>
+      </ActionForm>
       {held.length > 0 && (
-        <AskedDeed
+        <ConfirmAction
           call={operationsNotices.dropPictures}
           input={() => ({ world, noticeId })}
           isDanger

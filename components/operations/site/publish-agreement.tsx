@@ -10,11 +10,11 @@ import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { Got } from "@/lib/call/call";
-import { agreementDeeds } from "@/lib/operations/calls/agreements";
+import { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 import { worldRoute } from "../worlds/world-route";
 
 /** Publishes a new version of an agreement, written over the newest one. */
@@ -25,13 +25,13 @@ export function PublishAgreement({
   now,
 }: {
   world: string;
-  agreement: Got<typeof agreementDeeds.agreement>;
+  agreement: Got<typeof agreementActions.agreement>;
   title: string;
   now: Date;
 }) {
   const t = useTranslations("operations.agreements");
   const router = useRouter();
-  const { run, trouble, wrong } = useDeed(agreementDeeds.publishAgreement);
+  const { run, problem, wrong } = useConsoleAction(agreementActions.publishAgreement);
   const back = worldRoute(world, "agreements");
 
   const publish = async (entries: FormData) => {
@@ -49,14 +49,14 @@ export function PublishAgreement({
         {t("publishLead", { version: String(version) })}
       </PageHeader>
       <Card title={t("publishTitle")}>
-        <DeedForm trouble={trouble} shown={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
+        <ActionForm problem={problem} shown={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
           <TextField
             name="activeAt"
             type="datetime-local"
             label={t("activeAt")}
             help={t("activeAtHelp")}
             defaultValue={fieldOfInstant(now)}
-            error={trouble.fields.activeAt}
+            error={problem.fields.activeAt}
             required
           />
           <TextArea
@@ -65,7 +65,7 @@ export function PublishAgreement({
             help={t("textHelp")}
             rows={16}
             defaultValue={zh}
-            error={trouble.fields.zh}
+            error={problem.fields.zh}
             required
           />
           <TextArea
@@ -74,11 +74,11 @@ export function PublishAgreement({
             help={t("textHelp")}
             rows={16}
             defaultValue={en}
-            error={trouble.fields.en}
+            error={problem.fields.en}
             required
           />
           <SubmitButton>{t("publish")}</SubmitButton>
-        </DeedForm>
+        </ActionForm>
       </Card>
     </div>
   );

@@ -12,13 +12,13 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
-import { AskedDeed } from "../console/confirm-action";
-import { DeedForm, entry } from "../console/action-form";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
 import type { SiteRow } from "./site-list";
-import { useDeed } from "../console/use-console-action";
+import { useConsoleAction } from "../console/use-console-action";
 import { worldRoute } from "../worlds/world-route";
 
-const words = [
+const labels = [
   ["SYSTEM_NAME", 40],
   ["SYSTEM_NAME_EN", 60],
   ["SYSTEM_NO", 20],
@@ -53,12 +53,12 @@ export function SitePage({
 }) {
   const t = useTranslations("operations.sites");
   const router = useRouter();
-  const { run, trouble } = useDeed(sites.saveSite);
+  const { run, problem } = useConsoleAction(sites.saveSite);
   const back = worldRoute(world, "sites");
 
   const save = async (entries: FormData) => {
     const set = Object.fromEntries([
-      ...words.map(([key]) => [key, entry(entries, key)]),
+      ...labels.map(([key]) => [key, entry(entries, key)]),
       ...flags.map(([key, on]) => [key, entry(entries, key) === "on" ? on : on === "2" ? "1" : "2"]),
       ["REGISTER_LOGIN_TYPE", entry(entries, "REGISTER_LOGIN_TYPE")],
     ]) as Sends<typeof sites.saveSite>["config"]; // named cast: the form has exactly the schema's keys, which checks their values
@@ -77,7 +77,7 @@ export function SitePage({
     <div className={layout.page}>
       <PageHeader title={isNew ? t("new") : t("edit", { host })}>{t("formLead")}</PageHeader>
       <Card title={t("settings")}>
-        <DeedForm trouble={trouble} shown={["host"]} label={t("settings")} onSend={save}>
+        <ActionForm problem={problem} shown={["host"]} label={t("settings")} onSend={save}>
           {isNew && (
             <TextField
               name="host"
@@ -87,11 +87,11 @@ export function SitePage({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              error={trouble.fields.host}
+              error={problem.fields.host}
               required
             />
           )}
-          {words.map(([key, longest]) => (
+          {labels.map(([key, longest]) => (
             <TextField
               key={key}
               name={key}
@@ -115,7 +115,7 @@ export function SitePage({
           <div className={layout.actions}>
             <SubmitButton>{t("save")}</SubmitButton>
             {!isNew && host !== "*" && (
-              <AskedDeed
+              <ConfirmAction
                 call={sites.removeSite}
                 input={() => ({ world, host })}
                 isDanger
@@ -126,10 +126,10 @@ export function SitePage({
                 onDone={() => router.push(back)}
               >
                 <p>{t("removeText")}</p>
-              </AskedDeed>
+              </ConfirmAction>
             )}
           </div>
-        </DeedForm>
+        </ActionForm>
       </Card>
     </div>
   );

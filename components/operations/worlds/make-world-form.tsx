@@ -10,9 +10,9 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
 import { instantOfField } from "../console/beijing-text";
-import { DeedForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
-import { useDeed } from "../console/use-console-action";
+import { useConsoleAction } from "../console/use-console-action";
 import { worldRoute } from "./world-route";
 
 /** Those made while somebody waits; a busy one takes minutes and is seeded. */
@@ -25,7 +25,7 @@ export function MakeWorldForm() {
   const t = useTranslations("operations.makeWorld");
   const router = useRouter();
   const speeds = useSpeeds();
-  const { run, trouble } = useDeed(operations.makeWorld);
+  const { run, problem } = useConsoleAction(operations.makeWorld);
   const [mode, setMode] = useState("held");
   const [scenario, setScenario] = useState("empty");
 
@@ -46,7 +46,7 @@ export function MakeWorldForm() {
   };
 
   return (
-    <DeedForm trouble={trouble} shown={shown} label={t("title")} onSend={make}>
+    <ActionForm problem={problem} shown={shown} label={t("title")} onSend={make}>
       <TextField
         name="name"
         label={t("name")}
@@ -55,7 +55,7 @@ export function MakeWorldForm() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={trouble.fields.name}
+        error={problem.fields.name}
       />
       <RadioGroup
         name="scenario"
@@ -79,7 +79,7 @@ export function MakeWorldForm() {
         ]}
       />
       {mode === "flowing" && (
-        <SelectField name="speed" label={t("speed")} options={speeds} error={trouble.fields.speed} />
+        <SelectField name="speed" label={t("speed")} options={speeds} error={problem.fields.speed} />
       )}
       {/* a scenario with people in it brings its own start */}
       {scenario === "empty" && (
@@ -89,7 +89,7 @@ export function MakeWorldForm() {
           label={t("startsAt")}
           help={t("startsAtHelp")}
           aside={<OptionalMark />}
-          error={trouble.fields.startsAt}
+          error={problem.fields.startsAt}
         />
       )}
       <TextField
@@ -99,9 +99,9 @@ export function MakeWorldForm() {
         aside={<OptionalMark />}
         maxLength={60}
         autoComplete="off"
-        error={trouble.fields.seed}
+        error={problem.fields.seed}
       />
       <SubmitButton>{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

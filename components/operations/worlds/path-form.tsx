@@ -7,11 +7,11 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
-import { marketDeeds } from "@/lib/operations/calls/market";
+import { marketActions } from "@/lib/operations/calls/market";
 import { driftPpmMax, pathKind, stepPpmMax, type PathKind } from "@/lib/operations/market-terms";
 import type { CurrencyTerms } from "../market/currency-terms";
-import { DeedForm, entry } from "../console/action-form";
-import { useDeed } from "../console/use-console-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
 
 /** Chooses how a currency moves by itself. What is shown first is how it does now. */
 export function PathForm({ world, terms, first }: { world: string; terms: readonly CurrencyTerms[]; first: Currency }) {
@@ -35,7 +35,7 @@ export function PathForm({ world, terms, first }: { world: string; terms: readon
 
 function PathFields({ world, currency, path }: { world: string; currency: Currency; path: CurrencyTerms["path"] }) {
   const t = useTranslations("operations.path");
-  const { run, trouble } = useDeed(marketDeeds.setPath);
+  const { run, problem } = useConsoleAction(marketActions.setPath);
   const [kind, setKind] = useState<PathKind>(path.kind);
   const [errors, setErrors] = useState<{ step?: string; drift?: string }>({});
 
@@ -51,7 +51,7 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
   };
 
   return (
-    <DeedForm trouble={trouble} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
+    <ActionForm problem={problem} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
       <SelectField
         label={t("kind")}
         value={kind}
@@ -67,7 +67,7 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
           inputMode="decimal"
           autoComplete="off"
           maxLength={9}
-          error={errors.step ?? trouble.fields.stepPpm}
+          error={errors.step ?? problem.fields.stepPpm}
         />
       )}
       {kind === "trending" && (
@@ -79,10 +79,10 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
           inputMode="text"
           autoComplete="off"
           maxLength={9}
-          error={errors.drift ?? trouble.fields.driftPpm}
+          error={errors.drift ?? problem.fields.driftPpm}
         />
       )}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </DeedForm>
+    </ActionForm>
   );
 }

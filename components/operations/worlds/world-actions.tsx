@@ -2,14 +2,14 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { operations } from "@/lib/operations/calls/worlds";
-import { AskedDeed } from "../console/confirm-action";
+import { ConfirmAction } from "../console/confirm-action";
 import { worldRoute } from "./world-route";
 
 /** Empties a world and begins it again, after asking. */
 export function ResetWorld({ world }: { world: string }) {
   const t = useTranslations("operations.reset");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={operations.resetWorld}
       input={() => ({ world })}
       small
@@ -20,7 +20,7 @@ export function ResetWorld({ world }: { world: string }) {
       done={({ name }) => t("done", { name })}
     >
       <p>{t("text")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 
@@ -28,7 +28,7 @@ export function ResetWorld({ world }: { world: string }) {
 export function TakeSnapshot({ world }: { world: string }) {
   const t = useTranslations("operations.snapshots");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={operations.takeSnapshot}
       input={() => ({ world })}
       small
@@ -38,7 +38,7 @@ export function TakeSnapshot({ world }: { world: string }) {
       done={({ name }) => t("taken", { snapshot: name })}
     >
       <p>{t("takeText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 
@@ -55,7 +55,7 @@ export function RestoreSnapshot({
   const t = useTranslations("operations.snapshots");
   const router = useRouter();
   return (
-    <AskedDeed
+    <ConfirmAction
       call={operations.restore}
       input={(name) => ({ world, snapshotId, name })}
       small
@@ -67,6 +67,6 @@ export function RestoreSnapshot({
       onDone={({ name }) => router.push(worldRoute(name))}
     >
       <p>{t("restoreText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

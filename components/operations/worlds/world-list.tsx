@@ -35,7 +35,7 @@ export function WorldList({ rows }: { rows: readonly World[] }) {
       head: t("actions"),
       kind: "node",
       of: ({ name, clock }) => (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <TakeSnapshot world={name} />
           {clock.mode !== "wall" && <ResetWorld world={name} />}
         </div>

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
-import { useTold } from "@/components/shell/actions/use-action";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useAction } from "@/components/shell/actions/use-action";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
@@ -17,10 +17,10 @@ import type { Batch } from "./batch-totals";
 /**
  * What can be done with a batch now: decided on, recalled, gone on with, made anew of what was not paid, downloaded.
  */
-export function BatchDeeds({ batch, way }: { batch: Batch; way: SecondStepWay }) {
+export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
-  const { tell, isBusy } = useTold(batchCalls.reuseRows);
+  const { tell, isBusy } = useAction(batchCalls.reuseRows);
   const { batchNo, state, isMine, mayReview } = batch;
   const isDraft = machine.next(state, "submit") !== undefined;
   const isWaiting = machine.next(state, "recall") !== undefined;
@@ -47,10 +47,10 @@ export function BatchDeeds({ batch, way }: { batch: Batch; way: SecondStepWay })
         </Button>
       )}
       {isMine && isWaiting && (
-        <AskedDeed
+        <ConfirmAction
           call={batchCalls.recallBatch}
           input={{ batchNo }}
-          words={{
+          labels={{
             action: t("detail.recall"),
             title: t("detail.recallTitle", { batchNo }),
             done: t("detail.recallDone"),
@@ -58,7 +58,7 @@ export function BatchDeeds({ batch, way }: { batch: Batch; way: SecondStepWay })
           facts={[]}
         >
           <p>{t("detail.recallText")}</p>
-        </AskedDeed>
+        </ConfirmAction>
       )}
       {mayReview && <BatchReview selected={[batch]} way={way} />}
     </>

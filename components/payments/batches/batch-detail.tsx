@@ -22,12 +22,12 @@ import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { batchRowStates, type BatchRowState } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
-import { BatchDeeds } from "./batch-actions";
+import { BatchActions } from "./batch-actions";
 import { BatchTotals } from "./batch-totals";
 import { useIssueText } from "../records/issue-text";
 import { useNameText } from "../payees/name-text";
@@ -57,7 +57,7 @@ export function BatchDetail({
   detail: Detail;
   query: Query;
   now: Date;
-  way: SecondStepWay;
+  way: MfaWay;
   back: Route;
 }) {
   const t = useTranslations("payments.batch");
@@ -86,7 +86,7 @@ export function BatchDetail({
           <>
             <LinkButton href={back}>{t("detail.back")}</LinkButton>
             <AreaMessages of={["payments", "terms"]}>
-              <BatchDeeds batch={batch} way={way} />
+              <BatchActions batch={batch} way={way} />
             </AreaMessages>
           </>
         }

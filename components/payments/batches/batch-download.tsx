@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 
 /** Downloads a batch as a sheet, or of it the rows that are not paid alone. */
 export function BatchDownload({
@@ -13,7 +13,7 @@ export function BatchDownload({
   isFaulty?: boolean;
   children: ReactNode;
 }) {
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const load = async () => {
     const [{ send }, { batchCalls }] = await Promise.all([
       import("@/lib/call/send"),
@@ -22,7 +22,7 @@ export function BatchDownload({
     return send(batchCalls.downloadBatch, { batchNo, isFaulty });
   };
   return (
-    <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} trouble={troubleText}>
+    <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} problem={problemText}>
       {children}
     </DownloadButton>
   );

@@ -10,10 +10,10 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Progress } from "@/components/kit/feedback/progress";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchFault } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -37,7 +37,7 @@ export function BatchDraft({
   reviewers,
 }: {
   first: Got<typeof batchCalls.batchResult>;
-  way: SecondStepWay;
+  way: MfaWay;
   reviewers: Reviewers;
 }) {
   const { batchNo } = first.batch;
@@ -128,7 +128,7 @@ function Draft({
 }: {
   batch: Batch;
   rows: readonly Row[];
-  way: SecondStepWay;
+  way: MfaWay;
   reviewers: Reviewers;
   onRefused: () => void;
 }) {
@@ -165,15 +165,15 @@ function Draft({
             <Button tone="primary" disabled={good === 0} onClick={() => setSubmitting(true)}>
               {rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
             </Button>
-            <AskedDeed
+            <ConfirmAction
               call={batchCalls.dropBatch}
               input={{ batchNo }}
-              words={{ action: t("draft.drop"), title: t("draft.dropTitle"), done: t("draft.dropped") }}
+              labels={{ action: t("draft.drop"), title: t("draft.dropTitle"), done: t("draft.dropped") }}
               facts={[]}
               leadsTo={paymentsScreens.batches.path as Route}
             >
               <p>{t("draft.dropText")}</p>
-            </AskedDeed>
+            </ConfirmAction>
           </div>
         </div>
       </Card>

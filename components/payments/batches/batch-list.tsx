@@ -12,7 +12,7 @@ import type { Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
@@ -33,7 +33,7 @@ export function BatchList({
   list: Got<typeof batchCalls.batches>;
   query: Query;
   now: Date;
-  way: SecondStepWay;
+  way: MfaWay;
   mayMake: boolean;
   refused: string | null;
 }) {

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { accessScreens } from "@/lib/access/screens";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { BatchDraft } from "./batch-draft";
@@ -25,7 +25,7 @@ export function BatchPage({
 }: {
   first: Got<typeof batchCalls.batchResult> | null;
   hasPayPassword: boolean;
-  way: SecondStepWay;
+  way: MfaWay;
   reviewers: Reviewers;
 }) {
   const t = useTranslations("payments");

@@ -8,7 +8,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import type { Batch } from "./batch-totals";
 import { PasswordConfirm } from "../pay/password-confirm";
@@ -24,7 +24,7 @@ export function BatchReview({
   onDone,
 }: {
   selected: readonly Batch[];
-  way: SecondStepWay;
+  way: MfaWay;
   onDone?: () => void;
 }) {
   const t = useTranslations("payments.batch.review");

@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn, neededColumns, type BatchColumn } from "@/lib/payments/batch-columns";
 import { useIssueText } from "../records/issue-text";
@@ -21,11 +21,11 @@ export type Row = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];
 export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: Row; onClose: () => void }) {
   const t = useTranslations("payments.batch");
   const issue = useIssueText();
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const correct = useSend(batchCalls.correctRow);
   const [typed, setTyped] = useState<Partial<Record<BatchColumn, string>>>({});
   const [faults, setFaults] = useState(row.faults);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const wrong = faults.flatMap(({ column }) => (column === "row" ? [] : [column]));
   const columns = [
     ...new Set<BatchColumn>([...wrong, ...neededColumns, "reference", ...Object.keys(row.typed).filter(isBatchColumn)]),
@@ -33,13 +33,17 @@ export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: 
   const whole = faults.filter(({ column }) => column === "row");
 
   const save = async () => {
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
-      const { row: judged } = await correct({ batchNo, no: row.no, typed: Object.fromEntries(Object.entries(typed)) });
-      if (judged.faults.length === 0) return onClose();
-      setFaults(judged.faults);
+      const { row: validated } = await correct({
+        batchNo,
+        no: row.no,
+        typed: Object.fromEntries(Object.entries(typed)),
+      });
+      if (validated.faults.length === 0) return onClose();
+      setFaults(validated.faults);
     } catch (cause) {
-      setTrouble(troubleText(cause));
+      setProblem(problemText(cause));
     }
   };
 
@@ -53,9 +57,9 @@ export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: 
       disabled={Object.keys(typed).length === 0}
     >
       <div className={layout.stack}>
-        {trouble && (
+        {problem && (
           <Notice tone="bad" live>
-            {trouble}
+            {problem}
           </Notice>
         )}
         {whole.map((fault) => (

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchReview } from "./batch-review";
@@ -21,7 +21,7 @@ export function BatchSelection({
 }: {
   batches: readonly Batch[];
   now: Date;
-  way: SecondStepWay;
+  way: MfaWay;
   empty: ReactNode;
 }) {
   const t = useTranslations("payments.batch");

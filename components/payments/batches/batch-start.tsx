@@ -9,8 +9,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useSend } from "@/lib/call/browser";
-import { Told } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
@@ -21,24 +21,24 @@ import { BatchTemplate } from "./batch-template";
  */
 export function BatchStart() {
   const t = useTranslations("payments.batch.start");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const apply = useSend(batchCalls.applyBatch);
   const router = useRouter();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [repeated, setRepeated] = useState<{ fileId: string; text: string }>();
 
   const begin = async (fileId: string, isAgain: boolean) => {
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
       const { batchNo } = await apply({ fileId, isAgain });
       // named cast: a screen's path with a query stays that screen
       router.push(`${paymentsScreens.batch.path}?batchNo=${batchNo}` as Route);
     } catch (cause) {
-      if (cause instanceof Told && cause.code === "BATCH_REPEATED") setRepeated({ fileId, text: cause.text });
+      if (cause instanceof RefusedError && cause.code === "BATCH_REPEATED") setRepeated({ fileId, text: cause.text });
       else {
         // said on the page: behind an open dialog nobody would read it
         setRepeated(undefined);
-        setTrouble(troubleText(cause));
+        setProblem(problemText(cause));
       }
     }
   };
@@ -47,9 +47,9 @@ export function BatchStart() {
     <div className={layout.columns}>
       <Card title={t("upload")}>
         <div className={layout.stack}>
-          {trouble && (
+          {problem && (
             <Notice tone="bad" live>
-              {trouble}
+              {problem}
             </Notice>
           )}
           <FileUpload

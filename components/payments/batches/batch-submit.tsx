@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import type { Batch } from "./batch-totals";
 import { PasswordConfirm } from "../pay/password-confirm";
@@ -25,7 +25,7 @@ export function BatchSubmit({
   onClose,
 }: {
   batch: Batch;
-  way: SecondStepWay;
+  way: MfaWay;
   reviewers: Reviewers;
   onDone: () => void;
   onRefused: () => void;

@@ -7,7 +7,7 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
 
 /**
@@ -16,7 +16,7 @@ import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
  */
 export function BatchTemplate() {
   const t = useTranslations("payments.batch");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const [country, setCountry] = useState("");
   const [currency, setCurrency] = useState("");
   const [kind, setKind] = useState("");
@@ -62,7 +62,7 @@ export function BatchTemplate() {
         )}
         <CheckBox label={t("start.filled")} checked={isFilled} onChange={({ target }) => setFilled(target.checked)} />
         <div className={layout.actions}>
-          <DownloadButton subject={id} load={load} trouble={troubleText}>
+          <DownloadButton subject={id} load={load} problem={problemText}>
             {t("start.download")}
           </DownloadButton>
         </div>

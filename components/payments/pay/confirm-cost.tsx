@@ -9,7 +9,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { PasswordConfirm } from "./password-confirm";
 import type { Confirmed } from "./use-payment-proof";
@@ -22,7 +22,7 @@ export function ConfirmCost({
 }: {
   orderNo: string;
   cost: NonNullable<Got<typeof paymentReviews.reviewDetail>["cost"]>;
-  way: SecondStepWay;
+  way: MfaWay;
 }) {
   const t = useTranslations("payments.review");
   const terms = useTranslations("terms");

@@ -8,7 +8,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Currency } from "@/lib/money/currency";
 import { minus, money, plus, type Money } from "@/lib/money/money";
-import { amountWords } from "./amount-labels";
+import { amountLabels } from "./amount-labels";
 import type { Cost } from "./use-cost";
 
 /**
@@ -20,13 +20,13 @@ export function CostSummary({
   cost,
   bearer,
   availableIn,
-  trouble,
+  problem,
 }: {
   amount: Money | undefined;
   cost: Cost | undefined;
   bearer: "OUR" | "SHA";
   availableIn: (code: Currency) => bigint;
-  trouble: string | undefined;
+  problem: string | undefined;
 }) {
   const t = useTranslations("payments.summary");
   const dispatch = {
@@ -45,16 +45,16 @@ export function CostSummary({
     <div className={layout.stack}>
       {amount ? <Facts narrow items={[...lines, dispatch]} /> : <p className={layout.soft}>{t("hint")}</p>}
       {amount && bearer === "SHA" && <p className={layout.soft}>{t("sha")}</p>}
-      {trouble && (
+      {problem && (
         <Notice tone="bad" title={t("trouble")} live>
-          {trouble}
+          {problem}
         </Notice>
       )}
       {short.map((part) => (
         <Notice key={part.currency} tone="waiting" live>
           {t("short", {
             currency: part.currency,
-            amount: amountWords(minus(part, money(part.currency, availableIn(part.currency)))),
+            amount: amountLabels(minus(part, money(part.currency, availableIn(part.currency)))),
           })}
         </Notice>
       ))}
@@ -62,7 +62,7 @@ export function CostSummary({
         <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
           {t(cost.rate ? "reviewHeld" : "reviewText", {
             hours: String(Math.round(cost.review.minutes / 60)),
-            held: amountWords(cost.review.held),
+            held: amountLabels(cost.review.held),
           })}
         </Notice>
       )}

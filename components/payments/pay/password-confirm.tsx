@@ -4,7 +4,7 @@ import { Confirm } from "@/components/kit/overlay/confirm";
 import type { Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { usePaymentProof, type Confirmed } from "./use-payment-proof";
 
 /**
@@ -27,7 +27,7 @@ export function PasswordConfirm({
   action: string;
   tone?: "primary" | "danger";
   /** The second step that the deed asks for. */
-  way: SecondStepWay;
+  way: MfaWay;
   /** Whether something else must be agreed to first. */
   isHeld?: boolean;
   children?: ReactNode;
@@ -35,7 +35,7 @@ export function PasswordConfirm({
   onConfirm: (confirmed: Confirmed) => Promise<void>;
   onClose: () => void;
 }) {
-  const { fields, isReady, trouble, confirm } = usePaymentProof(way, onConfirm);
+  const { fields, isReady, problem, confirm } = usePaymentProof(way, onConfirm);
   return (
     <Confirm
       open
@@ -48,9 +48,9 @@ export function PasswordConfirm({
       onClose={onClose}
     >
       <div className={layout.stack}>
-        {trouble && (
+        {problem && (
           <Notice tone="bad" live>
-            {trouble}
+            {problem}
           </Notice>
         )}
         {children}

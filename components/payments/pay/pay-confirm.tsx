@@ -9,8 +9,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import type { SecondStepWay } from "@/lib/gate/second-step";
-import { amountWords } from "./amount-labels";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { amountLabels } from "./amount-labels";
 import { useCostFacts } from "./cost-summary";
 import type { Payee } from "../payees/payee-picker";
 import type { Cost } from "./use-cost";
@@ -36,7 +36,7 @@ export function PayConfirm({
   payee: Payee;
   cost: Cost;
   /** The second step that the payment asks for. */
-  way: SecondStepWay;
+  way: MfaWay;
   onPay: (confirmed: Confirmed, isAgain: boolean) => Promise<void>;
   onRenew: () => Promise<void>;
   onWrong: (field: string, text: string) => void;
@@ -46,7 +46,7 @@ export function PayConfirm({
   const { speed } = useWorldClock();
   const [isOver, setOver] = useState(false);
   /** The same payment was made minutes ago; whether it is meant once more. */
-  const [isTwin, setTwin] = useState(false);
+  const [isDuplicate, setDuplicate] = useState(false);
   const [isAgain, setAgain] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // the password's field has gone, and with it the focus of whoever typed there
@@ -54,12 +54,12 @@ export function PayConfirm({
     if (isOver) place.current?.focus();
   }, [isOver]);
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
-  const { fields, isReady, trouble, confirm } = usePaymentProof(
+  const { fields, isReady, problem, confirm } = usePaymentProof(
     way,
     (confirmed) => onPay(confirmed, isAgain),
     ({ code, text }, field) => {
       if (field !== undefined) onWrong(field, text);
-      if (code === "PAYMENT_REPEATED") setTwin(true);
+      if (code === "PAYMENT_REPEATED") setDuplicate(true);
       if (outdated.includes(code)) setOver(true);
       return field !== undefined;
     },
@@ -79,28 +79,28 @@ export function PayConfirm({
   return (
     <Confirm
       open
-      title={t("title", { payee: payee.name, amount: amountWords(amount) })}
+      title={t("title", { payee: payee.name, amount: amountLabels(amount) })}
       facts={facts}
-      action={isOver ? t("renew") : t("action", { amount: amountWords(amount) })}
+      action={isOver ? t("renew") : t("action", { amount: amountLabels(amount) })}
       disabled={!isOver && !isReady}
       onConfirm={isOver ? onRenew : confirm}
       onClose={onClose}
     >
       <div ref={place} tabIndex={-1} className={layout.stack}>
-        {trouble && (
+        {problem && (
           <Notice tone="bad" live>
-            {trouble}
+            {problem}
           </Notice>
         )}
         {isOver ? (
-          !trouble && (
+          !problem && (
             <Notice tone="waiting" live title={t("expired")}>
               {t("expiredText")}
             </Notice>
           )
         ) : (
           <>
-            {isTwin && (
+            {isDuplicate && (
               <CheckBox label={t("again")} checked={isAgain} onChange={({ target }) => setAgain(target.checked)} />
             )}
             {fields}

@@ -11,7 +11,7 @@ import type { Got } from "@/lib/call/call";
 import { timeZone } from "@/lib/i18n/locale";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { amountWords } from "./amount-labels";
+import { amountLabels } from "./amount-labels";
 
 /** What was done, until when it can be undone, and where to go from here. Takes the focus, so that it is read out. */
 export function PayDone({
@@ -34,7 +34,7 @@ export function PayDone({
             </Notice>
           ) : (
             <Notice tone="good" title={t("title")}>
-              {t("text", { debit: amountWords(debit), at })}
+              {t("text", { debit: amountLabels(debit), at })}
             </Notice>
           )}
           <div className={layout.actions}>

@@ -14,7 +14,7 @@ import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin } from "@/lib/payments/rules";
 import { purposes, referenceLengthMax } from "@/lib/payments/terms";
-import { amountWords } from "./amount-labels";
+import { amountLabels } from "./amount-labels";
 import type { Payee } from "../payees/payee-picker";
 
 /**
@@ -91,7 +91,7 @@ export function PayFields({
         currency={amountCurrency(entry, code)}
         value={entry.amount}
         onValue={(amount) => amount !== entry.amount && onChange({ amount })}
-        help={t("amountHelp", { minimum: amountWords(amountMin(code)) })}
+        help={t("amountHelp", { minimum: amountLabels(amountMin(code)) })}
         error={errorOf("amount")}
       />
       <SelectField

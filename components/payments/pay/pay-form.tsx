@@ -15,7 +15,7 @@ import { accounts } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { isCurrency } from "@/lib/money/currency";
 import { parseMoney, plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
@@ -47,7 +47,7 @@ export interface PayFacts {
   /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
   readonly mayExchange: boolean;
   /** The second step that a payment asks for. */
-  readonly way: SecondStepWay;
+  readonly way: MfaWay;
 }
 
 const blank: PayEntry = {
@@ -71,7 +71,10 @@ const blank: PayEntry = {
 export function PayForm({ facts }: { facts: PayFacts }) {
   const t = useTranslations("payments.pay");
   const router = useRouter();
-  const [newPayeeWords, summary] = [useTranslations("payments.newPayee"), useTranslations("payments.summary")("title")];
+  const [newPayeeLabels, summary] = [
+    useTranslations("payments.newPayee"),
+    useTranslations("payments.summary")("title"),
+  ];
   const [entry, setEntry] = useState<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
   const [found, setFound] = useState<readonly Payee[]>([]);
   const [confirming, setConfirming] = useState<Cost>();
@@ -100,7 +103,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   });
   const amount = payee && parseMoney(entry.amount.trim(), amountCurrency(entry, payee.currency));
   const named = amount && amount.minor > 0n ? amount : undefined;
-  const { cost, trouble } = useCost(
+  const { cost, problem } = useCost(
     payee && named
       ? {
           payeeId: payee.payeeId,
@@ -130,12 +133,12 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   function added(made: Payee): void {
     const waits = waitsFor(made);
     if (waits) {
-      toast("quiet", newPayeeWords(waits === "material" ? "savedAwaits" : "savedChecked"));
+      toast("quiet", newPayeeLabels(waits === "material" ? "savedAwaits" : "savedChecked"));
       return change({ isAdding: false });
     }
     setFound((before) => [made, ...before]);
     choose(made);
-    toast("good", newPayeeWords("saved"));
+    toast("good", newPayeeLabels("saved"));
     document.getElementById("amount")?.focus();
   }
 
@@ -245,7 +248,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         </Card>
       </div>
       <Card title={summary}>
-        <CostSummary amount={named} cost={cost} bearer={entry.bearer} availableIn={availableIn} trouble={trouble} />
+        <CostSummary amount={named} cost={cost} bearer={entry.bearer} availableIn={availableIn} problem={problem} />
         <PayTips currency={payee?.currency} amount={cost?.amount} />
       </Card>
       {confirming && payee && (

@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { SecondStepAlert } from "@/components/shell/actions/mfa-alert";
+import { MfaAlert } from "@/components/shell/actions/mfa-alert";
 import { accessScreens } from "@/lib/access/screens";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -34,7 +34,7 @@ export function PayPage({
           {t("noPasswordText")}
         </Notice>
       )}
-      {isAlerted && <SecondStepAlert from={paymentsScreens.pay.path} />}
+      {isAlerted && <MfaAlert from={paymentsScreens.pay.path} />}
       <AreaMessages of={["payments", "terms"]}>
         <PayForm facts={facts} />
       </AreaMessages>

@@ -6,7 +6,7 @@ import { useCall } from "@/lib/call/browser";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { amountWords } from "./amount-labels";
+import { amountLabels } from "./amount-labels";
 
 /**
  * What to know before paying in a currency: when it would arrive, who has to approve it, and whether the amount fits
@@ -20,7 +20,7 @@ export function PayTips({ currency, amount }: { currency: Currency | undefined; 
     <>
       {quota && amount && !quota.fits && (
         <Notice tone="bad" live>
-          {t("overQuota", { single: amountWords(quota.single), left: amountWords(quota.left) })}
+          {t("overQuota", { single: amountLabels(quota.single), left: amountLabels(quota.left) })}
         </Notice>
       )}
       {tips && tips.rows.length > 0 && (

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCall } from "@/lib/call/browser";
 import type { Got, Sends } from "@/lib/call/call";
-import { Told } from "@/lib/call/send";
+import { RefusedError } from "@/lib/call/send";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 
@@ -20,7 +20,7 @@ const keyOf = ({ payeeId, amount, payCurrency, feeCurrency = payCurrency, bearer
  * follows from the last one is worked out at every stroke: fees do not hang on the amount unless something is
  * exchanged.
  */
-export function useCost(asked: Asked | null): { cost: Cost | undefined; trouble: string | undefined } {
+export function useCost(asked: Asked | null): { cost: Cost | undefined; problem: string | undefined } {
   const [settled, setSettled] = useState<Asked | null>(asked);
   const key = asked && keyOf(asked);
   const settle = useEffectEvent(() => setSettled(asked));
@@ -31,9 +31,9 @@ export function useCost(asked: Asked | null): { cost: Cost | undefined; trouble:
   const { data, error, isLoading } = useCall(payments.cost, settled, { keepPreviousData: true });
   const isCurrent = asked !== null && settled !== null && keyOf(settled) === key;
   if (!asked || (isCurrent && error))
-    return { cost: undefined, trouble: asked && error instanceof Told ? error.text : undefined };
+    return { cost: undefined, problem: asked && error instanceof RefusedError ? error.text : undefined };
   // while the answer is on its way the last one stands in its place
-  return { cost: data && (isCurrent && !isLoading ? data : following(data, asked)), trouble: undefined };
+  return { cost: data && (isCurrent && !isLoading ? data : following(data, asked)), problem: undefined };
 }
 
 /** The last answer carried over to another amount; undefined where that takes a new quote. */

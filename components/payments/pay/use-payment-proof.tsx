@@ -1,25 +1,25 @@
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { PaymentPassword } from "@/components/kit/password/payment-password";
-import { SecondStepField } from "@/components/shell/actions/mfa-field";
+import { MfaField } from "@/components/shell/actions/mfa-field";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
-import { Told } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
-import { isShown, type SecondStepProof, type SecondStepWay } from "@/lib/gate/second-step";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { isShown, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
 
 const passwordLength = 6;
 
 /** What a deed is confirmed with. */
-export type Confirmed = SecondStepProof & { payPassword: string };
+export type Confirmed = MfaProof & { payPassword: string };
 
 interface PaymentProof {
   /** The fields for password and second step. */
   readonly fields: ReactNode;
   readonly isReady: boolean;
   /** What was refused or went wrong that belongs to neither field. */
-  readonly trouble: string | undefined;
+  readonly problem: string | undefined;
   readonly confirm: () => Promise<void>;
 }
 
@@ -28,28 +28,28 @@ interface PaymentProof {
  * field, else as trouble; `onRefused` hears of what belongs to neither first, and takes it over by returning true.
  */
 export function usePaymentProof(
-  way: SecondStepWay,
+  way: MfaWay,
   send: (confirmed: Confirmed) => Promise<void>,
-  onRefused?: (refused: Told, field: string | undefined) => boolean,
+  onRefused?: (refused: RefusedError, field: string | undefined) => boolean,
 ): PaymentProof {
   const t = useTranslations("payments.confirm");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const beginStep = useSend(secondStep.sendPayoutCode);
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string>();
-  const [proof, setProof] = useState<SecondStepProof>({});
+  const [proof, setProof] = useState<MfaProof>({});
   const [wrongProof, setWrongProof] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const secret = useRef<HTMLInputElement>(null);
 
   const confirm = async () => {
-    setTrouble(undefined);
+    setProblem(undefined);
     setWrongPassword(undefined);
     setWrongProof(undefined);
     try {
       await send({ payPassword: password, ...proof });
     } catch (cause) {
-      if (!(cause instanceof Told)) return setTrouble(troubleText(cause));
+      if (!(cause instanceof RefusedError)) return setProblem(problemText(cause));
       const field = fieldOf(cause.code);
       setPassword("");
       // before the button, empty of its reason, stops taking the focus
@@ -58,7 +58,7 @@ export function usePaymentProof(
       if (proof.passkey || field === "captcha") setProof({});
       if (field === "payPassword") return setWrongPassword(cause.text);
       if (field === "captcha") return setWrongProof(cause.text);
-      if (!onRefused?.(cause, field)) setTrouble(cause.text);
+      if (!onRefused?.(cause, field)) setProblem(cause.text);
     }
   };
 
@@ -71,7 +71,7 @@ export function usePaymentProof(
         onValue={setPassword}
         error={wrongPassword}
       />
-      <SecondStepField
+      <MfaField
         way={way}
         begin={() => beginStep({ msgType: "21", bizType: "2" })}
         proof={proof}
@@ -80,5 +80,5 @@ export function usePaymentProof(
       />
     </>
   );
-  return { fields, isReady: password.length === passwordLength && (way === "off" || isShown(proof)), trouble, confirm };
+  return { fields, isReady: password.length === passwordLength && (way === "off" || isShown(proof)), problem, confirm };
 }

@@ -5,8 +5,8 @@ import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { exactWords } from "@/components/kit/text/time-labels";
-import { useTold } from "@/components/shell/actions/use-action";
+import { exactLabels } from "@/components/kit/text/time-labels";
+import { useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
@@ -60,7 +60,7 @@ export function NameSaid({
 }) {
   const t = useTranslations("payments.nameCheck");
   const locale = useLocale();
-  const { tell, isBusy } = useTold(names.checkName);
+  const { tell, isBusy } = useAction(names.checkName);
   const [isAsking, setAsking] = useState(false);
   const goOn = async () => {
     const told = await tell({ payeeId, goesOn: true }, t("goneOn"));
@@ -83,7 +83,7 @@ export function NameSaid({
           })}
       >
         {agreedAt
-          ? t("agreed", { at: exactWords(agreedAt, locale) })
+          ? t("agreed", { at: exactLabels(agreedAt, locale) })
           : match === "full"
             ? undefined
             : t(`${match}Text`)}

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
@@ -20,10 +20,10 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
   const t = useTranslations("payments.payees");
   const terms = useTranslations("terms");
   return (
-    <AskedDeed
+    <ConfirmAction
       call={channel === "hk" ? hkPayees.removeHkPayee : payeeCalls.removePayee}
       input={{ payeeId }}
-      words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      labels={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
       // named cast: a screen's path is a page that exists
       leadsTo={paymentsScreens.payees.path as Route}
       facts={[
@@ -32,7 +32,7 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
       ]}
     >
       <p>{t("removeText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }
 

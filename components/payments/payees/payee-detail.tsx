@@ -111,7 +111,7 @@ export function PayeeDetail({
 
 /** What is known of a payee: what its destination asks for and holds something. */
 function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
-  const [t, words, terms] = [
+  const [t, labels, terms] = [
     useTranslations("payments.payees"),
     useTranslations("payments.newPayee"),
     useTranslations("terms"),
@@ -125,17 +125,17 @@ function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
       field.choices === "countries"
         ? countryName(text, locale)
         : field.field === "cardType" && payee.cardType
-          ? words(payee.cardType)
+          ? labels(payee.cardType)
           : text;
-    return [{ label: words(field.label), value, ...(field.field === "address" && { wide: true }) }];
+    return [{ label: labels(field.label), value, ...(field.field === "address" && { wide: true }) }];
   };
   return (
     <Facts
       items={[
         { label: t("payeeNo"), value: payee.payeeNo },
         { label: terms("currencyWord"), value: payee.currency },
-        { label: words("entityType"), value: words(payee.entityType) },
-        { label: words("bankCountry"), value: countryName(payee.bankCountry, locale) },
+        { label: labels("entityType"), value: labels(payee.entityType) },
+        { label: labels("bankCountry"), value: countryName(payee.bankCountry, locale) },
         ...fields.flatMap(shown),
       ]}
     />

@@ -21,7 +21,7 @@ export function PayeeField({ rule, value, country, error, onValue }: PayeeFieldP
   const t = useTranslations("payments.newPayee");
   const help = useHelp(rule);
   const { field, label, isNeeded, lengthMax, choices } = rule;
-  const words = {
+  const labels = {
     id: field,
     label: t(label),
     error,
@@ -29,11 +29,11 @@ export function PayeeField({ rule, value, country, error, onValue }: PayeeFieldP
     ...(!isNeeded && { aside: <OptionalMark /> }),
   };
   if (choices === "countries")
-    return <CountrySelect {...words} value={value} placeholder={t("search")} onChoose={onValue} />;
+    return <CountrySelect {...labels} value={value} placeholder={t("search")} onChoose={onValue} />;
   if (choices === "cardTypes")
     return (
       <SelectField
-        {...words}
+        {...labels}
         empty={t("choose")}
         value={value}
         options={cardTypes.map((one) => ({ value: one, label: t(one) }))}
@@ -41,10 +41,10 @@ export function PayeeField({ rule, value, country, error, onValue }: PayeeFieldP
       />
     );
   if (field === "province")
-    return <ProvinceField {...words} country={country} isLatin={rule.isLatin} value={value} onValue={onValue} />;
+    return <ProvinceField {...labels} country={country} isLatin={rule.isLatin} value={value} onValue={onValue} />;
   return (
     <TextField
-      {...words}
+      {...labels}
       value={value}
       maxLength={lengthMax}
       autoComplete="off"

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { exactWords } from "@/components/kit/text/time-labels";
-import { useTold } from "@/components/shell/actions/use-action";
+import { exactLabels } from "@/components/kit/text/time-labels";
+import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
@@ -24,7 +24,7 @@ export function PayeeName({
 }) {
   const t = useTranslations("payments.nameCheck");
   const locale = useLocale();
-  const { tell, isBusy } = useTold(names.checkName);
+  const { tell, isBusy } = useAction(names.checkName);
   const [said, setSaid] = useState(first);
   const ask = async () => {
     const told = await tell({ payeeId: payee.payeeId, goesOn: false }, t("checked"));
@@ -47,7 +47,7 @@ export function PayeeName({
   return (
     <div className={layout.stack}>
       <NameSaid payee={payee} said={said} mayGoOn={mayAsk} onSaid={setSaid} />
-      <p className={layout.soft}>{t("checkedAt", { at: exactWords(said.checkedAt, locale) })}</p>
+      <p className={layout.soft}>{t("checkedAt", { at: exactLabels(said.checkedAt, locale) })}</p>
     </div>
   );
 }

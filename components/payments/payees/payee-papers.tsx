@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import { useTold } from "@/components/shell/actions/use-action";
+import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import { uploadUses } from "@/lib/files/terms";
 import { payeeCalls } from "@/lib/payments/calls/payees";
@@ -24,7 +24,7 @@ export function PayeePapers({
 }) {
   const t = useTranslations("payments.payees");
   const router = useRouter();
-  const { tell, isBusy } = useTold(payeeCalls.changePayeeDetail);
+  const { tell, isBusy } = useAction(payeeCalls.changePayeeDetail);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
   // the box starts anew once what it held was handed in

@@ -32,7 +32,7 @@ export function Payees({
   mayEnter: boolean;
 }) {
   const t = useTranslations("payments.payees");
-  const [terms, states, words] = [
+  const [terms, states, labels] = [
     useTranslations("terms"),
     useTranslations("payments.payee"),
     useTranslations("payments.newPayee"),
@@ -59,8 +59,8 @@ export function Payees({
     {
       kind: "choice",
       name: "kind",
-      label: words("entityType"),
-      options: entityTypes.map((kind) => ({ value: kind, label: words(kind) })),
+      label: labels("entityType"),
+      options: entityTypes.map((kind) => ({ value: kind, label: labels(kind) })),
     },
   ];
   const set = useSetFilters(fields, query);
@@ -107,7 +107,7 @@ export function Payees({
           { head: terms("currencyWord"), of: ({ currency }) => currency },
           { head: t("account"), of: ({ account }) => account },
           { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
-          { head: words("entityType"), of: ({ entityType }) => words(entityType) },
+          { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
           {
             head: terms("state"),
             kind: "chip",

@@ -25,7 +25,7 @@ const plain = (name: string): string =>
     .replace(/[^\x20-\x7e]/g, "");
 
 /** The province, state or region of an address: chosen where the country's are known, else typed. */
-export function ProvinceField({ country, isLatin, value, onValue, ...words }: ProvinceFieldProps) {
+export function ProvinceField({ country, isLatin, value, onValue, ...labels }: ProvinceFieldProps) {
   const t = useTranslations("payments.newPayee");
   const isChinese = useLocale() === "zh-CN";
   const { data } = useOnce(country ? ["payee-provinces", country] : null, () =>
@@ -38,7 +38,7 @@ export function ProvinceField({ country, isLatin, value, onValue, ...words }: Pr
   if (known.length === 0)
     return (
       <TextField
-        {...words}
+        {...labels}
         value={value}
         maxLength={60}
         autoComplete="off"
@@ -50,7 +50,7 @@ export function ProvinceField({ country, isLatin, value, onValue, ...words }: Pr
     value === "" || known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
   return (
     <SelectField
-      {...words}
+      {...labels}
       empty={t("choose")}
       value={value}
       options={options}

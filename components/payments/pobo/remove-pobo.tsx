@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 
@@ -14,14 +14,14 @@ export function RemovePobo({
   const t = useTranslations("payments.pobo");
   return (
     // named cast: a screen's path is a page that exists
-    <AskedDeed
+    <ConfirmAction
       call={pobo.removePobo}
       input={{ poboRecordId }}
-      words={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      labels={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
       leadsTo={paymentsScreens.poboPayers.path as Route}
       facts={[{ label: t("recordNo"), value: recordNo }]}
     >
       <p>{t("removeText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

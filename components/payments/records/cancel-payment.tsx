@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { AskedDeed } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { payments } from "@/lib/payments/calls/payments";
 
@@ -15,10 +15,10 @@ export function CancelPayment({
   const terms = useTranslations("terms");
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   return (
-    <AskedDeed
+    <ConfirmAction
       call={payments.cancel}
       input={{ orderNo }}
-      words={{
+      labels={{
         action: t(isReviewed ? "recall" : "cancel"),
         title: t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo }),
         done: t(isReviewed ? "recalled" : "cancelled"),
@@ -29,6 +29,6 @@ export function CancelPayment({
       ]}
     >
       <p>{t("cancelText")}</p>
-    </AskedDeed>
+    </ConfirmAction>
   );
 }

@@ -14,12 +14,12 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { payment as machine } from "@/lib/payments/states";
-import { amountWords } from "../pay/amount-labels";
+import { amountLabels } from "../pay/amount-labels";
 import { CancelPayment } from "./cancel-payment";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
 import { DocumentsCard, RefundCard } from "./payment-papers";
@@ -41,7 +41,7 @@ export function PaymentDetail({
   detail: Detail;
   /** Its review, where it had one, and the second step that deciding asks for. */
   review: Got<typeof paymentReviews.reviewDetail> | null;
-  way: SecondStepWay;
+  way: MfaWay;
   materials: Got<typeof materialCalls.materials>["rows"];
   now: Date;
   back: Route;
@@ -53,7 +53,7 @@ export function PaymentDetail({
   const isCancellable = machine.next(state, "cancel") !== undefined;
   const isReturned = (state === "failure" && !refund) || state === "canceled";
   const hasLeft = state !== "pending" && state !== "canceled";
-  const words = { payee: payeeName, amount: amountWords(amount), debit: amountWords(debit) };
+  const labels = { payee: payeeName, amount: amountLabels(amount), debit: amountLabels(debit) };
   const ahead: Moment[] =
     isCancellable && !isUnderReview
       ? [
@@ -88,10 +88,10 @@ export function PaymentDetail({
         }
       >
         {rate
-          ? t(isIndicative ? "indicative" : "exchanged", { ...words, rate: `${pairName(rate)} ${rateText(rate)}` })
-          : t("sentence", words)}
+          ? t(isIndicative ? "indicative" : "exchanged", { ...labels, rate: `${pairName(rate)} ${rateText(rate)}` })
+          : t("sentence", labels)}
       </PageHeader>
-      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", words)} />}
+      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", labels)} />}
       {asked && (
         <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
           {asked}

@@ -10,7 +10,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
 import { isRefusalCode } from "@/lib/call/refusals";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { PasswordConfirm } from "../pay/password-confirm";
 import type { Confirmed } from "../pay/use-payment-proof";
@@ -31,7 +31,7 @@ export function DecidePayments({
   orderNos: readonly string[];
   pageSize: number;
   facts: readonly Fact[];
-  way: SecondStepWay;
+  way: MfaWay;
   onDone?: () => void;
 }) {
   const t = useTranslations("payments.review");

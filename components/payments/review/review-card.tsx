@@ -8,7 +8,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
@@ -39,7 +39,7 @@ export function ReviewCard({
 }: {
   review: Review;
   payment: Got<typeof payments.detail>["payment"];
-  way: SecondStepWay;
+  way: MfaWay;
   now: Date;
 }) {
   const t = useTranslations("payments.review");

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { DecidePayments } from "./decide-payments";
 
@@ -22,7 +22,7 @@ export function ReviewList({
 }: {
   list: Got<typeof paymentReviews.toReview>;
   link: string;
-  way: SecondStepWay;
+  way: MfaWay;
   now: Date;
 }) {
   const t = useTranslations("payments.review");

@@ -5,7 +5,7 @@ import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { RecordTabs } from "../records/record-tabs";
@@ -20,7 +20,7 @@ export function ReviewPage({
 }: {
   list: Got<typeof paymentReviews.toReview>;
   query: Query;
-  way: SecondStepWay;
+  way: MfaWay;
   now: Date;
 }) {
   const t = useTranslations("payments.records");

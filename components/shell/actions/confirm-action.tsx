@@ -6,13 +6,13 @@ import { Button } from "@/components/kit/page/button";
 import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
 import type { Fact } from "@/components/kit/table/facts";
 import type { Call, Sends } from "@/lib/call/call";
-import { useTold } from "./use-action";
+import { useAction } from "./use-action";
 
-export interface AskedDeedProps<C extends Call> {
+export interface ConfirmActionProps<C extends Call> {
   call: C;
   input: Sends<C>;
   /** `action` is on both buttons and says what is done, `title` asks, `done` tells that it was. */
-  words: { action: string; title: string; done: string };
+  labels: { action: string; title: string; done: string };
   facts: readonly Fact[];
   /** danger where something is taken away, as most that is asked. */
   tone?: "danger" | "primary";
@@ -25,16 +25,16 @@ export interface AskedDeedProps<C extends Call> {
 }
 
 /** A button that does something final, after asking; then the page shows what has become of it. */
-export function AskedDeed<C extends Call>({
+export function ConfirmAction<C extends Call>({
   call,
   input,
-  words,
+  labels,
   facts,
   tone = "danger",
   leadsTo,
   children,
-}: AskedDeedProps<C>) {
-  const { tell } = useTold(call);
+}: ConfirmActionProps<C>) {
+  const { tell } = useAction(call);
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
 
@@ -47,7 +47,7 @@ export function AskedDeed<C extends Call>({
   );
 
   const confirm = async () => {
-    const isDone = (await tell(input, words.done)) !== null;
+    const isDone = (await tell(input, labels.done)) !== null;
     setOpen(false);
     if (isDone && leadsTo) router.replace(leadsTo);
     else router.refresh();
@@ -56,13 +56,13 @@ export function AskedDeed<C extends Call>({
   return (
     <>
       <Button tone={tone} onClick={() => setOpen(true)} {...confirmAhead}>
-        {words.action}
+        {labels.action}
       </Button>
       <Confirm
         open={isOpen}
         tone={tone}
-        title={words.title}
-        action={words.action}
+        title={labels.title}
+        action={labels.action}
         onConfirm={confirm}
         onClose={() => setOpen(false)}
         facts={facts}

@@ -5,7 +5,7 @@ import { DownloadIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
 import type { MadeFormat } from "@/lib/files/terms";
 import { filesScreens } from "@/lib/files/screens";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 
 /** Asks for what a page shows as a file in one of its formats, and leads to where it will be. */
 export function ExportMenu<Format extends MadeFormat>({
@@ -16,12 +16,12 @@ export function ExportMenu<Format extends MadeFormat>({
   apply: (format: Format) => Promise<unknown>;
 }) {
   const t = useTranslations("files.apply");
-  const trouble = useTroubleText();
+  const problem = useProblemText();
   const label = (format: MadeFormat) => t(format);
   const ask = (format: Format) =>
     apply(format).then(
       () => toast("good", t("asked")),
-      (cause: unknown) => toast("bad", trouble(cause)),
+      (cause: unknown) => toast("bad", problem(cause)),
     );
   return (
     <ActionMenu

@@ -1,7 +1,7 @@
 "use client";
 import { UploadBox, type UploadBoxProps } from "@/components/kit/upload/upload-box";
 import type { SendFile } from "@/components/kit/upload/use-uploads";
-import { Told } from "@/lib/call/send";
+import { RefusedError } from "@/lib/call/send";
 import { sendUpload } from "@/lib/call/send-upload";
 import { files } from "@/lib/files/calls/files";
 import { endingsOf, uploadUses, type BusinessType } from "@/lib/files/terms";
@@ -26,7 +26,7 @@ export function FileUpload({ businessType, countMax, ...rest }: FileUploadProps)
       return { fileId };
     } catch (cause) {
       // the server's own words; whatever else went wrong is told as an upload that failed
-      if (cause instanceof Told) return { refused: `${file.name}: ${cause.text}` };
+      if (cause instanceof RefusedError) return { refused: `${file.name}: ${cause.text}` };
       throw cause;
     }
   };

@@ -12,7 +12,7 @@ import { onDemand } from "@/components/theme/on-demand";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import { uploadUses } from "@/lib/files/terms";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import styles from "./materials-card.module.css";
 
 export interface MaterialsOf {
@@ -25,7 +25,7 @@ const form = onDemand(async () => (await import("./materials-form")).MaterialsFo
 /** The files that were handed in for an order, and a way to hand in more. The form is fetched when it is asked for. */
 export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof materialCalls.materials>["rows"] }) {
   const t = useTranslations("files.materials");
-  const trouble = useTroubleText();
+  const problem = useProblemText();
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   const left = uploadUses.SUPPLEMENT_MATERIAL.countMax - rows.length;
@@ -38,7 +38,7 @@ export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof 
       title={t("title")}
       action={
         rows.length > 0 && (
-          <DownloadButton small subject={`materials ${of.bizId}`} load={all} trouble={trouble}>
+          <DownloadButton small subject={`materials ${of.bizId}`} load={all} problem={problem}>
             {t("all")}
           </DownloadButton>
         )

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { FileUpload } from "./file-upload";
 import type { MaterialsOf } from "./materials-card";
-import { useTold } from "./use-action";
+import { useAction } from "./use-action";
 
 /** Chooses files and hands them in together. Loaded on demand. */
 export function MaterialsForm({
@@ -21,7 +21,7 @@ export function MaterialsForm({
   onClose: () => void;
 }) {
   const t = useTranslations("files.materials");
-  const { isBusy, tell } = useTold(materialCalls.addMaterials);
+  const { isBusy, tell } = useAction(materialCalls.addMaterials);
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
 

@@ -13,7 +13,7 @@ import { useSend } from "@/lib/call/browser";
  * Tells the main operator that payments ask for no second step, until it is on or they want to hear no more of it.
  * `from` is the page they come back to.
  */
-export function SecondStepAlert({ from }: { from: string }) {
+export function MfaAlert({ from }: { from: string }) {
   const t = useTranslations("shell.secondStep");
   const send = useSend(secondStep.setAlertFlags);
   const [isGone, setGone] = useState(false);

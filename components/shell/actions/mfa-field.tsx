@@ -9,17 +9,17 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Got } from "@/lib/call/call";
-import { Told, Unanswered } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
-import type { SecondStepProof, SecondStepWay } from "@/lib/gate/second-step";
+import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import type { MfaProof, MfaWay } from "@/lib/gate/second-step";
 import { signWithPasskey } from "./passkey";
 
-export interface SecondStepFieldProps {
-  way: SecondStepWay;
+export interface MfaFieldProps {
+  way: MfaWay;
   /** Sends the code, or fetches what the passkey is to sign. */
   begin: () => Promise<Got<typeof secondStep.sendPayoutCode>>;
-  proof: SecondStepProof;
-  onProof: (proof: SecondStepProof) => void;
+  proof: MfaProof;
+  onProof: (proof: MfaProof) => void;
   error?: string | undefined;
 }
 
@@ -30,9 +30,9 @@ const pastedMax = 24;
  * What a person shows as their second step: the code that was sent, their app's digits, or a passkey; a recovery code
  * stands in for the last two.
  */
-export function SecondStepField({ way, begin, proof, onProof, error }: SecondStepFieldProps) {
+export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   const t = useTranslations("shell.secondStep");
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const [isBusy, setBusy] = useState(false);
   const typed = {
     name: "captcha",
@@ -46,7 +46,7 @@ export function SecondStepField({ way, begin, proof, onProof, error }: SecondSte
       toast("good", t("sent", { to: (await begin()).sentTo }));
       return true;
     } catch (cause) {
-      toast("bad", troubleText(cause));
+      toast("bad", problemText(cause));
       return false;
     }
   }
@@ -58,7 +58,10 @@ export function SecondStepField({ way, begin, proof, onProof, error }: SecondSte
       if (passkey) onProof({ passkey: await signWithPasskey(passkey) });
     } catch (cause) {
       // what the browser throws says nothing in the reader's language
-      toast("bad", cause instanceof Told || cause instanceof Unanswered ? troubleText(cause) : t("passkeyFailed"));
+      toast(
+        "bad",
+        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),
+      );
     }
     setBusy(false);
   }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 
-export interface Told<C extends Call> {
+export interface RefusedError<C extends Call> {
   /** A call is on its way. */
   readonly isBusy: boolean;
   /**
@@ -19,9 +19,9 @@ export interface Told<C extends Call> {
 }
 
 /** A deed of one press, outside a form: what became of it is told in a toast. */
-export function useTold<C extends Call>(call: C): Told<C> {
+export function useAction<C extends Call>(call: C): RefusedError<C> {
   const send = useSend(call);
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
@@ -32,7 +32,7 @@ export function useTold<C extends Call>(call: C): Told<C> {
         if (done !== undefined) toast("good", typeof done === "string" ? done : done(got));
         return { got };
       } catch (cause) {
-        toast("bad", troubleText(cause));
+        toast("bad", problemText(cause));
         return null;
       } finally {
         setBusy(false);

@@ -8,7 +8,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
-import { Told } from "@/lib/call/send";
+import { RefusedError } from "@/lib/call/send";
 import styles from "./user-menu.module.css";
 
 export interface UserMenuProps {
@@ -36,7 +36,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
       await signOut({});
     } catch (cause) {
       // a session that has ended already is what was asked for
-      if (!(cause instanceof Told && cause.code === "TOKEN_EXPIRED")) throw cause;
+      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) throw cause;
     }
     location.assign(`${menuPrefix}/login`);
   };

@@ -10,7 +10,7 @@ import { HiddenText } from "@/components/kit/text/hidden-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import { useCall, useSend } from "@/lib/call/browser";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { messages } from "@/lib/notices/calls/messages";
 import { noticesScreens } from "@/lib/notices/screens";
 import { useWorldNow } from "../frame/world-clock";
@@ -22,7 +22,7 @@ const newestShown = 5;
 export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useTranslations("shell.messages");
   const id = useId();
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const { now } = useWorldNow();
   const { data, error } = useCall(messages.messages, { currentPage: 1, pageSize: newestShown });
   const operate = useSend(messages.operate);
@@ -48,7 +48,7 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
               </Button>
             )}
           </div>
-          {error && <p role="alert">{troubleText(error)}</p>}
+          {error && <p role="alert">{problemText(error)}</p>}
           {!data && !error && <p role="status">{t("loading")}</p>}
           {data?.rows.length === 0 && <p>{t("empty")}</p>}
           <ul className={styles.list}>

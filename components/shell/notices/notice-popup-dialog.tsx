@@ -7,7 +7,7 @@ import { MuiLayer } from "@/components/theme/mui-layer";
 import { useCall } from "@/lib/call/browser";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import styles from "./notice-popup-dialog.module.css";
-import { useTold } from "../actions/use-action";
+import { useAction } from "../actions/use-action";
 
 const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
@@ -15,7 +15,7 @@ const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 export function NoticePopupDialog() {
   const t = useTranslations("shell.notices");
   const id = useId();
-  const { isBusy, tell } = useTold(noticeBoard.sign);
+  const { isBusy, tell } = useAction(noticeBoard.sign);
   const [isLeft, setLeft] = useState(false);
   const [signed, setSigned] = useState<readonly string[]>([]);
   const notice = useCall(noticeBoard.popupNotices, {}).data?.rows.find(({ noticeId }) => !signed.includes(noticeId));

@@ -26,7 +26,7 @@ export function ContactBlock({ hotline }: { hotline: string }) {
       </span>
       <span>{t("hours")}</span>
       <span>{isOpen(systemNow(), hotlineHours) ? t("open") : t("closed")}</span>
-      <HotlineQr number={hotline} words={{ show: t("qr"), image: t("qrImage") }} />
+      <HotlineQr number={hotline} labels={{ show: t("qr"), image: t("qrImage") }} />
     </section>
   );
 }

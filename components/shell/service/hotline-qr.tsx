@@ -5,7 +5,7 @@ import { telOf } from "@/lib/access/site";
 import styles from "./contact-block.module.css";
 
 /** The hotline as a QR code that a phone calls. It is drawn, and what draws it fetched, when somebody asks for it. */
-export function HotlineQr({ number, words }: { number: string; words: { show: string; image: string } }) {
+export function HotlineQr({ number, labels }: { number: string; labels: { show: string; image: string } }) {
   const [image, setImage] = useState<string>();
   const draw = async () => {
     const { qrImage } = await import("./qr-image");
@@ -14,10 +14,10 @@ export function HotlineQr({ number, words }: { number: string; words: { show: st
   if (image === undefined)
     return (
       <Button small tone="quiet" onClick={() => void draw()}>
-        {words.show}
+        {labels.show}
       </Button>
     );
   // eslint-disable-next-line @next/next/no-img-element -- a drawing of our own as a data URL: there is nothing to
   // optimise
-  return <img src={image} alt={words.image} className={styles.code} />;
+  return <img src={image} alt={labels.image} className={styles.code} />;
 }

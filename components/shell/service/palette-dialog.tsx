@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@/lib/access/calls/search";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { displayMoney } from "@/lib/money/money";
 import type { MenuBranch } from "../frame/menu-tree";
 import { useSettled } from "../actions/use-settled";
@@ -24,7 +24,7 @@ const settleMs = 180;
 export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; onClose: () => void }) {
   const t = useTranslations("shell.palette");
   const kind = useTranslations("shell.palette.kinds");
-  const [id, router, troubleText] = [useId(), useRouter(), useTroubleText()];
+  const [id, router, problemText] = [useId(), useRouter(), useProblemText()];
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -131,7 +131,7 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
         </ul>
         <p role="status" className={styles.status}>
           {error
-            ? troubleText(error)
+            ? problemText(error)
             : rows.length > 0
               ? t("count", { count: rows.length })
               : text !== "" && data

@@ -57,7 +57,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
           </p>
         </div>
       )}
-      {number && <HotlineQr number={number} words={{ show: t("qr"), image: t("qrImage") }} />}
+      {number && <HotlineQr number={number} labels={{ show: t("qr"), image: t("qrImage") }} />}
       <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>
         {t("write")}
       </Link>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
-import { authWay, passkeyOptions, secondStepProof } from "@/lib/gate/second-step";
+import { authWay, passkeyOptions, mfaProof } from "@/lib/gate/second-step";
 import { opened } from "../entries";
 
 const half = calls("/api/user/second/auth/login", { needs: "halfway" });
@@ -23,18 +23,18 @@ export const entering = {
     }),
     refuses: ["OPERATION_NOT_ALLOW"],
   }),
-  beginSecondStep: half.post("sendCode", {
+  beginMfa: half.post("sendCode", {
     about: "Sends the code of the second step to the person's own phone or email, or asks their passkey to sign.",
     effect: "writes",
     takes: z.object({ ...whose, authWay }),
     gives: z.object({ sentTo: z.string(), passkey: z.nullable(passkeyOptions) }),
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
-  takeSecondStep: half.post("check", {
+  takeMfa: half.post("check", {
     about:
       "Ends the half-open session and opens a whole one under a new id; the device is trusted from now on, and a mail tells of it.",
     session: "opens",
-    takes: z.object({ ...whose, authWay, ...secondStepProof.shape }),
+    takes: z.object({ ...whose, authWay, ...mfaProof.shape }),
     gives: z.object({ userNo: z.string(), ...opened }),
     refuses: ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED", "OPERATION_NOT_ALLOW"],
     changes: ["session"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { authWay, bizType, passkeyOptions, secondStepProof } from "@/lib/gate/second-step";
+import { authWay, bizType, passkeyOptions, mfaProof } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";
 
 const second = calls("/api/user/second/auth", { needs: "session" });
@@ -34,7 +34,7 @@ export const secondStep = {
     }),
     reads: ["session"],
   }),
-  sendSecondStepCode: second.post("sendCode", {
+  sendMfaCode: second.post("sendCode", {
     about:
       "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
     effect: "writes",
@@ -42,10 +42,10 @@ export const secondStep = {
     gives: begun,
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
   }),
-  changeSecondStep: second.post("updateSecondAuth", {
+  changeMfa: second.post("updateSecondAuth", {
     about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
     effect: "writes",
-    takes: z.extend(secondStepProof, { bizType, authWay }),
+    takes: z.extend(mfaProof, { bizType, authWay }),
     refuses: [
       "CAPTCHA_ERROR",
       "SECOND_STEP_REQUIRED",

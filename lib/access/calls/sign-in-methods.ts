@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
-import { secondStepProof } from "@/lib/gate/second-step";
+import { mfaProof } from "@/lib/gate/second-step";
 import { instant } from "@/lib/time/instant";
 import { asked, begun } from "./mfa";
 
@@ -57,7 +57,7 @@ export const means = {
     about:
       "Takes the new app into use with its digits and the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
     effect: "writes",
-    takes: z.extend(secondStepProof, {
+    takes: z.extend(mfaProof, {
       digits: z.string().check(
         z.overwrite((text) => text.replace(/\s/g, "")),
         z.regex(/^\d{6}$/, "code.shape"),
@@ -70,14 +70,14 @@ export const means = {
   removeApp: second.post("app/remove", {
     about: "Removes one's authenticator app.",
     effect: "writes",
-    takes: secondStepProof,
+    takes: mfaProof,
     refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   renewRecoveryCodes: second.post("recovery/renew", {
     about: "Hands out new recovery codes, shown this once; those before serve no more.",
     effect: "writes",
-    takes: secondStepProof,
+    takes: mfaProof,
     gives: z.object({ recoveryCodes }),
     refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
@@ -100,7 +100,7 @@ export const means = {
     about:
       "Adds the passkey that the browser made, with the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
     effect: "writes",
-    takes: z.extend(secondStepProof, { name: passkeyName, made: passkeyMade }),
+    takes: z.extend(mfaProof, { name: passkeyName, made: passkeyMade }),
     gives: z.object({ passkeyId: z.uuid(), recoveryCodes }),
     refuses: [...proofRefuses, "PASSKEY_UNUSABLE"],
     changes: ["session"],
@@ -115,7 +115,7 @@ export const means = {
   removePasskey: second.post("passkey/remove", {
     about: "Removes one of one's passkeys.",
     effect: "writes",
-    takes: z.extend(secondStepProof, { passkeyId: z.uuid() }),
+    takes: z.extend(mfaProof, { passkeyId: z.uuid() }),
     refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),

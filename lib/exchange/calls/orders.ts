@@ -180,7 +180,7 @@ export const exchange = {
     about:
       "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
     effect: "money",
-    whileClosed: true,
+    allowedWhenClosed: true,
     takes: z.object({ orderNo }),
     gives: exchangeOrder,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

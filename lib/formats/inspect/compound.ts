@@ -1,5 +1,5 @@
 import { sheetRowsMax } from "@/lib/files/terms";
-import { refuseIf, Unfit, whole } from "./rejected-file";
+import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
 const endOfChain = 0xfffffffe;
 const entrySize = 128;
@@ -25,7 +25,7 @@ export function checkXls(bytes: Buffer): void {
     refuseIf(/^Encrypt/i.test(name), "encrypted");
   }
   const workbook = file.streams.find(({ name, type }) => type === 2 && /^(Workbook|Book)$/.test(name));
-  if (!workbook) throw new Unfit("mismatch", "no workbook inside");
+  if (!workbook) throw new RejectedFile("mismatch", "no workbook inside");
   checkRecords(file.read(workbook));
 }
 
@@ -41,8 +41,8 @@ export function compound(bytes: Buffer) {
   const numbers = (of: Buffer, from = 0, count = of.length / 4) =>
     Array.from({ length: count }, (_, at) => of.readUInt32LE(from + at * 4));
   const fatSectors = numbers(header, 76, 109);
-  for (let at = header.readUInt32LE(68), turns = 0; at < endOfChain - 1; turns += 1) {
-    refuseIf(turns > sectorsMax, "broken", "a chain without end");
+  for (let at = header.readUInt32LE(68), sessionQueue = 0; at < endOfChain - 1; sessionQueue += 1) {
+    refuseIf(sessionQueue > sectorsMax, "broken", "a chain without end");
     const list = numbers(sector(at));
     at = list.pop() ?? endOfChain;
     fatSectors.push(...list);
@@ -73,7 +73,7 @@ export function compound(bytes: Buffer) {
     });
   }
   const root = streams.find(({ type }) => type === 5);
-  if (!root) throw new Unfit("broken", "no root");
+  if (!root) throw new RejectedFile("broken", "no root");
   const smallBelow = header.readUInt32LE(56);
 
   return {
@@ -95,7 +95,7 @@ function checkRecords(book: Buffer): void {
     const [type, length] = [book.readUInt16LE(at), book.readUInt16LE(at + 2)];
     const body = whole(book, at + 4, length);
     if (at === 0) refuseIf(![0x0809, 0x0409, 0x0209, 0x0009].includes(type), "mismatch", "no workbook inside");
-    if (type === 0x2f) throw new Unfit("encrypted");
+    if (type === 0x2f) throw new RejectedFile("encrypted");
     if (type === 0x85 && length > 6)
       refuseIf(body.readUInt8(5) === 1 || body.readUInt8(5) === 6, "active", "a sheet of macros");
     if (type === 0x1ae)
@@ -104,7 +104,7 @@ function checkRecords(book: Buffer): void {
         "external",
         "another workbook",
       );
-    if (type === 0x208 && (rows += 1) > sheetRowsMax) throw new Unfit("rows");
+    if (type === 0x208 && (rows += 1) > sheetRowsMax) throw new RejectedFile("rows");
     at += 4 + length;
   }
 }

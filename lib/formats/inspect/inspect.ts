@@ -7,7 +7,7 @@ import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
 import { checkPng } from "./png";
 import { checkRar } from "./rar";
-import { refuseIf, Unfit } from "./rejected-file";
+import { refuseIf, RejectedFile } from "./rejected-file";
 import { fullBudget, zipEntries, type Budget } from "./zip";
 
 /** A file as it was sent, before anyone has looked into it. */
@@ -77,7 +77,7 @@ export async function inspect(
   checkName(name);
   refuseIf(bytes.length === 0, "empty");
   const kind = kindOfEnding(endingOf(name));
-  if (!kind || !kinds.includes(kind)) throw new Unfit(isInside ? "inside" : "kind", endingOf(name));
+  if (!kind || !kinds.includes(kind)) throw new RejectedFile(isInside ? "inside" : "kind", endingOf(name));
   for (const said of declared)
     refuseIf(
       !(fileKinds[kind].declared as readonly string[]).includes(mediaType(said)),
@@ -157,7 +157,7 @@ function checkPicture(bytes: Buffer): void {
   try {
     size = imageSize(bytes);
   } catch {
-    throw new Unfit("broken", "no size");
+    throw new RejectedFile("broken", "no size");
   }
   const { width, height } = size;
   refuseIf(width < 1 || height < 1, "broken", "no size");

@@ -1,4 +1,4 @@
-import { holdsMarkup, refuseIf, Unfit, whole } from "./rejected-file";
+import { holdsMarkup, refuseIf, RejectedFile, whole } from "./rejected-file";
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
@@ -38,7 +38,7 @@ function markerAt(bytes: Buffer, from: number): { code: number; next: number } {
   let at = from + 1;
   while (bytes[at] === 0xff) at += 1;
   const code = bytes[at];
-  if (code === undefined) throw new Unfit("broken", "ends within a marker");
+  if (code === undefined) throw new RejectedFile("broken", "ends within a marker");
   return { code, next: at + 1 };
 }
 
@@ -60,7 +60,7 @@ function scanEnd(bytes: Buffer, from: number): number {
     if (next === undefined) break;
     if (next !== 0x00 && next !== 0xff && !standsAlone(next)) return at;
   }
-  throw new Unfit("broken", "the picture has no end");
+  throw new RejectedFile("broken", "the picture has no end");
 }
 
 function behind(bytes: Buffer, end: number): number {

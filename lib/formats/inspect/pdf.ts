@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { holdsMarkup, refuseIf, Unfit } from "./rejected-file";
+import { holdsMarkup, refuseIf, RejectedFile } from "./rejected-file";
 
 const objectBytesMax = 64 * 1_024 * 1_024;
 
@@ -51,7 +51,7 @@ function* packedObjects(bytes: Buffer, text: string): Generator<string> {
       : dictionary.includes("/Filter")
         ? undefined
         : packed;
-    if (!plain) throw new Unfit("broken", "objects packed in an unusual way");
+    if (!plain) throw new RejectedFile("broken", "objects packed in an unusual way");
     total += plain.length;
     refuseIf(total > objectBytesMax, "inflated");
     yield plain.toString("latin1");
@@ -62,6 +62,6 @@ function inflated(packed: Buffer): Buffer {
   try {
     return inflateSync(packed, { maxOutputLength: objectBytesMax });
   } catch (cause) {
-    throw new Unfit(cause instanceof RangeError ? "inflated" : "broken", "a stream of objects");
+    throw new RejectedFile(cause instanceof RangeError ? "inflated" : "broken", "a stream of objects");
   }
 }

@@ -1,5 +1,5 @@
 import { crc32, createInflate, inflateSync } from "node:zlib";
-import { holdsMarkup, refuseIf, Unfit, whole } from "./rejected-file";
+import { holdsMarkup, refuseIf, RejectedFile, whole } from "./rejected-file";
 
 const textBytesMax = 1_024 * 1_024;
 /** The picture's own chunks, and whatever others say of themselves that a reader may skip them. */
@@ -37,7 +37,7 @@ export async function checkPng(bytes: Buffer): Promise<void> {
     order += 1;
     at += 12 + length;
   }
-  if (header?.length !== 13 || data.length === 0) throw new Unfit("broken", "no picture");
+  if (header?.length !== 13 || data.length === 0) throw new RejectedFile("broken", "no picture");
   await checkPixels(header, data);
 }
 
@@ -57,7 +57,7 @@ function inflated(packed: Buffer): Buffer {
   try {
     return inflateSync(packed, { maxOutputLength: textBytesMax });
   } catch (cause) {
-    throw new Unfit(cause instanceof RangeError ? "inflated" : "broken", "a packed text");
+    throw new RejectedFile(cause instanceof RangeError ? "inflated" : "broken", "a packed text");
   }
 }
 
@@ -82,6 +82,6 @@ async function checkPixels(header: Buffer, data: readonly Buffer[]): Promise<voi
       refuseIf(size > most, "inflated");
     }
   } catch (cause) {
-    throw cause instanceof Unfit ? cause : new Unfit("broken", "the pixels");
+    throw cause instanceof RejectedFile ? cause : new RejectedFile("broken", "the pixels");
   }
 }

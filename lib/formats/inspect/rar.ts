@@ -1,6 +1,6 @@
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
 import { checkEntryName } from "./zip";
-import { refuseIf, Unfit, whole } from "./rejected-file";
+import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
 /** One entry as the archive's headers tell it. Its content stays packed: nothing here runs RAR's own machine. */
 interface RarEntry {
@@ -41,10 +41,10 @@ function rar5(bytes: Buffer): RarEntry[] {
       value += (byte & 0x7f) * 2 ** shift;
       if (byte < 0x80) return value;
     }
-    throw new Unfit("broken", "a number without end");
+    throw new RejectedFile("broken", "a number without end");
   };
-  for (let turns = 0; ; turns += 1) {
-    refuseIf(turns > archiveEntriesMax * 4, "entries");
+  for (let sessionQueue = 0; ; sessionQueue += 1) {
+    refuseIf(sessionQueue > archiveEntriesMax * 4, "entries");
     at += 4;
     const length = number();
     const end = at + length;
@@ -52,7 +52,7 @@ function rar5(bytes: Buffer): RarEntry[] {
     const [type, flags] = [number(), number()];
     const extra = flags & 1 ? number() : 0;
     const data = flags & 2 ? number() : 0;
-    if (type === 4) throw new Unfit("encrypted");
+    if (type === 4) throw new RejectedFile("encrypted");
     if (type === 1) refuseIf((number() & 1) !== 0, "broken", "a volume of a set");
     if (type === 5) {
       refuseIf(end !== bytes.length, "trailing");
@@ -89,8 +89,8 @@ function rar5(bytes: Buffer): RarEntry[] {
 /** RAR 1.5 to 4: fixed headers, sizes in 32 or 64 bits. */
 function rar4(bytes: Buffer): RarEntry[] {
   const found: RarEntry[] = [];
-  for (let at = 7, turns = 0; ; turns += 1) {
-    refuseIf(turns > archiveEntriesMax * 4, "entries");
+  for (let at = 7, sessionQueue = 0; ; sessionQueue += 1) {
+    refuseIf(sessionQueue > archiveEntriesMax * 4, "entries");
     if (at === bytes.length) return found; // the end record is optional
     const head = whole(bytes, at, 7);
     const [type, flags, size] = [head.readUInt8(2), head.readUInt16LE(3), head.readUInt16LE(5)];

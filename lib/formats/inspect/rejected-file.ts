@@ -34,7 +34,7 @@ export type Fault =
   | "quota";
 
 /** Thrown inside a check: the file is refused for this reason. */
-export class Unfit extends Error {
+export class RejectedFile extends Error {
   readonly fault: Fault;
   constructor(fault: Fault, what = "") {
     super(`${fault} ${what}`.trim());
@@ -44,7 +44,7 @@ export class Unfit extends Error {
 }
 
 export function refuseIf(isSo: boolean, fault: Fault, what = ""): void {
-  if (isSo) throw new Unfit(fault, what);
+  if (isSo) throw new RejectedFile(fault, what);
 }
 
 /** Reads of a file that ends too early are its fault, not ours. */

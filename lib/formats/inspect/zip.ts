@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import yauzl from "yauzl";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
-import { refuseIf, Unfit, whole } from "./rejected-file";
+import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
 /** What may still be unpacked of one upload, archives inside it included. */
 export interface Budget {
@@ -40,7 +40,7 @@ export async function zipEntries(bytes: Buffer, budget: Budget): Promise<readonl
     for await (const entry of zip.eachEntry()) found.push(entry);
   } catch (cause) {
     const says = cause instanceof Error ? cause.message : "";
-    throw new Unfit(/relative path|absolute path|invalid characters/.test(says) ? "path" : "broken", says);
+    throw new RejectedFile(/relative path|absolute path|invalid characters/.test(says) ? "path" : "broken", says);
   }
   refuseIf(found.length === 0, "empty");
   await checkPlaces(zip, bytes, found);
@@ -81,7 +81,7 @@ function checkFrame(bytes: Buffer): void {
   const end = bytes.length - 22;
   refuseIf(end < 0, "broken", "too short");
   if (bytes.readUInt32LE(end) === 0x06054b50) return refuseIf(bytes.readUInt16LE(end + 20) !== 0, "trailing");
-  throw new Unfit(
+  throw new RejectedFile(
     bytes.includes("PK\x05\x06", Math.max(0, end - 0x10000), "latin1") ? "trailing" : "broken",
     "the end record",
   );
@@ -90,7 +90,7 @@ function checkFrame(bytes: Buffer): void {
 async function opened(bytes: Buffer): Promise<yauzl.ZipFile> {
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true }, (cause, zip) =>
-      cause ? reject(new Unfit("broken", cause.message)) : resolve(zip),
+      cause ? reject(new RejectedFile("broken", cause.message)) : resolve(zip),
     );
   });
 }
@@ -106,7 +106,7 @@ async function checkPlaces(zip: yauzl.ZipFile, bytes: Buffer, entries: readonly 
     refuseIf(at < free, "inflated", "entries overlap");
     refuseIf(free === 0 && at !== 0, "mixed", "something before the first entry");
     const local = await zip.readLocalFileHeaderPromise(entry).catch((cause: Error) => {
-      throw new Unfit("broken", cause.message);
+      throw new RejectedFile("broken", cause.message);
     });
     refuseIf(!local.fileName.equals(entry.fileNameRaw), "mixed", "two names for one entry");
     whole(bytes, local.fileDataStart, entry.compressedSize);
@@ -125,9 +125,9 @@ async function* unpacked(zip: yauzl.ZipFile, entry: yauzl.Entry, budget: Budget)
       yield part as Buffer;
     }
   } catch (cause) {
-    if (cause instanceof Unfit) throw cause;
+    if (cause instanceof RejectedFile) throw cause;
     const says = cause instanceof Error ? cause.message : "";
-    throw new Unfit(says.includes("too many bytes") ? "inflated" : "broken", says);
+    throw new RejectedFile(says.includes("too many bytes") ? "inflated" : "broken", says);
   } finally {
     stream?.destroy();
   }

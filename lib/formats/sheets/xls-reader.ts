@@ -1,5 +1,5 @@
 import { compound } from "../inspect/compound";
-import { refuseIf, Unfit, whole } from "../inspect/rejected-file";
+import { refuseIf, RejectedFile, whole } from "../inspect/rejected-file";
 import { dateOf, isDateFormat, plainNumber } from "./numbers";
 import { columnsMax, mergedMax, readRow, type Merged, type ReadCell, type ReadRow, type Workbook } from "./read-row";
 
@@ -24,7 +24,7 @@ const sheetRowMax = 65_536;
 export function openXls(bytes: Buffer): Workbook {
   const file = compound(bytes);
   const stream = file.streams.find(({ name, type }) => type === 2 && name === "Workbook");
-  if (!stream) throw new Unfit("mismatch", "a workbook older than 1997");
+  if (!stream) throw new RejectedFile("mismatch", "a workbook older than 1997");
   const book = file.read(stream);
   const globals = globalsOf(book);
   return {
@@ -70,7 +70,7 @@ function globalsOf(book: Buffer): Globals {
   while (record.type !== eof) {
     record = recordAt(book, record.next);
     const { type, body } = record;
-    if (type === filePass) throw new Unfit("encrypted");
+    if (type === filePass) throw new RejectedFile("encrypted");
     if (type === date1904) is1904 = word(body, 0) === 1;
     if (type === format) codes.set(word(body, 0), new Pieces([body.subarray(2)]).text());
     if (type === xf) styles.push(word(body, 2));
@@ -119,7 +119,7 @@ class Pieces {
   private here(): Buffer {
     for (;;) {
       const part = this.parts[this.part];
-      if (!part) throw new Unfit("broken", "texts end too early");
+      if (!part) throw new RejectedFile("broken", "texts end too early");
       if (this.at < part.length) return part.subarray(this.at);
       this.part += 1;
       this.at = 0;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { refuseIf, Unfit } from "../inspect/rejected-file";
+import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import { fullBudget, zipEntries, type Entry } from "../inspect/zip";
 import { dateOf, isDateFormat, plainNumber } from "./numbers";
 import { columnsMax, mergedMax, readRow, type Merged, type ReadCell, type ReadRow, type Workbook } from "./read-row";
@@ -56,7 +56,7 @@ const idOf = (tag: string): string => /\s\w+:id\s*=\s*["']([^"']*)/.exec(tag)?.[
 
 function partOf(entries: ReadonlyMap<string, Entry>, name: string): Entry {
   const found = entries.get(name);
-  if (!found) throw new Unfit("broken", `no part ${name}`);
+  if (!found) throw new RejectedFile("broken", `no part ${name}`);
   return found;
 }
 

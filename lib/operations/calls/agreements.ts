@@ -17,7 +17,7 @@ const text = z.string().check(
 );
 
 /** The agreements as operations keep them. */
-export const agreementDeeds = {
+export const agreementActions = {
   agreements: ops.get("worlds/{world}/agreements", {
     about:
       "The agreements of a world with their versions, newest first, and how many companies have accepted each active one.",

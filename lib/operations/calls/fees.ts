@@ -39,7 +39,7 @@ const newTerms = { ppm: whole(0, 1_000_000), min: moneyCodec, max: z.nullable(mo
  * The fee table: what every product costs. A change of it is announced ahead, and never touched once it has taken
  * effect.
  */
-export const feeDeeds = {
+export const feeActions = {
   fees: ops.get("worlds/{world}/fees", {
     about:
       "The fee table of a world: what each product costs now (minimum and maximum in dollars where it holds for all currencies), how many days ahead a change is announced, and all changes, newest first.",

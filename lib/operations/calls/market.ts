@@ -11,7 +11,7 @@ const ops = calls("/api/ops", { needs: "operations" });
 const path = { kind: pathKind, stepPpm: whole(0, stepPpmMax), driftPpm: whole(-driftPpmMax, driftPpmMax) };
 
 /** How a market goes by itself: paths, spreads, a halt of all of it, and how far a replay has come. */
-export const marketDeeds = {
+export const marketActions = {
   marketTerms: ops.get("worlds/{world}/market/terms", {
     about:
       "What each currency's rate is made of: how it moves by itself and half the spread around it, in parts of a million.",

@@ -16,7 +16,7 @@ const decided = {
 } as const;
 
 /** What operations decide about the payees of a world's merchants. */
-export const payeeDeeds = {
+export const payeeActions = {
   payees: ops.get("worlds/{world}/payees", {
     about:
       "The payees of all merchants, those to be checked first, then newest first; with the events that operations may cause now.",

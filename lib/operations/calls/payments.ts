@@ -21,7 +21,7 @@ const reason = line(1, 140);
  */
 const deducted = z.optional(moneyCodec);
 
-const deed = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
   ops.post(`worlds/{world}/payments/{orderNo}/${verb}`, {
     about,
     effect: "money",
@@ -31,7 +31,7 @@ const deed = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T)
   });
 
 /** The banks, played by operations: what becomes of a payment that left its merchant. */
-export const paymentDeeds = {
+export const paymentActions = {
   payments: ops.get("worlds/{world}/payments", {
     about: "Payments of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
     takes: z.object({ ...inWorld, state: z.optional(stateOf(machine)), ...page }),
@@ -56,26 +56,26 @@ export const paymentDeeds = {
     refuses: ["WORLD_NOTFOUND"],
     reads: ["payments"],
   }),
-  dispatchPayment: deed("dispatch", "Hands a pending payment to the banks before its time.", {}),
-  acceptPayment: deed(
+  dispatchPayment: work("dispatch", "Hands a pending payment to the banks before its time.", {}),
+  acceptPayment: work(
     "accept",
     "The next bank on the way takes the payment on, and keeps what is said. From the first one on it can only be returned.",
     { deducted },
   ),
-  holdPayment: deed(
+  holdPayment: work(
     "hold",
     "The banks stop a payment that is processing: an exception, until it is resumed, returned or fails.",
     { reason },
   ),
-  resumePayment: deed("resume", "The banks go on with a payment that they held.", {}),
-  askMaterial: deed("ask-material", "The banks want something handed in before they go on.", { material: reason }),
-  succeedPayment: deed("succeed", "The payee's bank has the money, less what it keeps.", { deducted }),
-  returnPayment: deed(
+  resumePayment: work("resume", "The banks go on with a payment that they held.", {}),
+  askMaterial: work("ask-material", "The banks want something handed in before they go on.", { material: reason }),
+  succeedPayment: work("succeed", "The payee's bank has the money, less what it keeps.", { deducted }),
+  returnPayment: work(
     "return",
     "The banks send the payment back, also after it arrived, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
     { reason, deducted },
   ),
-  failPayment: deed(
+  failPayment: work(
     "fail",
     "The payment fails before any bank on the way took it on: amount and fees go back to the merchant.",
     { reason },

@@ -16,7 +16,7 @@ const decided = {
 } as const;
 
 /** What operations decide about the payers on whose behalf merchants pay. */
-export const poboDeeds = {
+export const poboActions = {
   poboPayers: ops.get("worlds/{world}/pobo-payers", {
     about:
       "The payers of all merchants, those to be reviewed first, then newest first; with the events that operations may cause now, and whether persons may be added.",

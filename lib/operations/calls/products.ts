@@ -15,7 +15,7 @@ export type AnyProduct = z.infer<typeof anyProduct>;
 const product = z.object({ product: anyProduct, state: stateOf(productAccess) });
 
 /** Which ways to exchange and to pay a merchant may use: operations decide. */
-export const productDeeds = {
+export const productActions = {
   products: ops.get("worlds/{world}/products", {
     about:
       "How merchants stand with each of the four ways to exchange and with the ways to pay; first those who have applied for one.",

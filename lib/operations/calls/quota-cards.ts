@@ -13,7 +13,7 @@ const ops = calls("/api/ops", { needs: "operations" });
 const row = z.extend(quotaCard, { userNo: z.string(), name: z.string(), grantedAt: instant, grantedBy: z.string() });
 
 /** Quota cards: better rates that operations grant a merchant. */
-export const quotaDeeds = {
+export const quotaActions = {
   cards: ops.get("worlds/{world}/quota-cards", {
     about: "All quota cards of a world's merchants, newest first.",
     takes: z.object({ ...inWorld, ...page }),

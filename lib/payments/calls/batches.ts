@@ -3,7 +3,7 @@ import { calls, file } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
-import { secondStepProof } from "@/lib/gate/second-step";
+import { mfaProof } from "@/lib/gate/second-step";
 import { moneyCodec } from "@/lib/money/money";
 import { isBatchColumn } from "../batch-columns";
 import { batch, batchRow, batchRowStates } from "../batch-shape";
@@ -15,7 +15,7 @@ const make = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.
 const list = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batches) });
 const one = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batchDetail) });
 
-const confirmed = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...secondStepProof.shape };
+const confirmed = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...mfaProof.shape };
 const confirming = [
   "PAY_PASSWORD_WRONG",
   "PAY_PASSWORD_LOCKED",
@@ -114,7 +114,7 @@ export const batchCalls = {
   recallBatch: make.post("recall", {
     about: "Takes back a batch of one's own while it waits for its review: everything that was set aside comes back.",
     effect: "money",
-    whileClosed: true,
+    allowedWhenClosed: true,
     takes: named,
     gives: batch,
     refuses: notMine,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
-import { secondStepProof } from "@/lib/gate/second-step";
+import { mfaProof } from "@/lib/gate/second-step";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -190,7 +190,7 @@ export const payments = {
       merchantOrderNo: z._default(latin(0, 40), ""),
       payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
       /** The second step, where the main operator has switched it on. */
-      ...secondStepProof.shape,
+      ...mfaProof.shape,
     }),
     gives: payment,
     refuses: [
@@ -228,7 +228,7 @@ export const payments = {
   cancel: records.post("cancelTrade", {
     about: "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back.",
     effect: "money",
-    whileClosed: true,
+    allowedWhenClosed: true,
     takes: z.object({ orderNo }),
     gives: payment,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

@@ -3,7 +3,7 @@ import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, orderNo, page, pageOf, pageSizes } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
-import { secondStepProof } from "@/lib/gate/second-step";
+import { mfaProof } from "@/lib/gate/second-step";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
@@ -52,7 +52,7 @@ export const review = z.object({
   cost: z.nullable(z.object({ debit: moneyCodec, held: moneyCodec, rate: rateCodec })),
 });
 
-const password = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...secondStepProof.shape };
+const password = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...mfaProof.shape };
 const passwordRefusals = [
   "PAY_PASSWORD_WRONG",
   "PAY_PASSWORD_LOCKED",

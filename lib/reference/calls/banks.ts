@@ -27,7 +27,7 @@ const search = {
     "Head offices of banks by a keyword: part of the Chinese or English name, its pinyin or initials, the start of the BIC or of the clearing number, or an IBAN, whose bank is looked up. At most 50.",
   takes: z.object({ keyword: z._default(line(0, 60), ""), countryCode, limit: z._default(whole(1, 50), 20) }),
   gives: banks,
-  stays: true,
+  cacheable: true,
 } as const;
 
 /** Banks (specification 1, section 7; specification 3, section 7). */
@@ -35,7 +35,7 @@ export const bankCalls = {
   systemBanks: cached.get("findSysBankInfo", {
     about: "The banks of mainland China that settlement may go to, by their numbers in its payment system.",
     gives: banks,
-    stays: true,
+    cacheable: true,
   }),
   searchBanks: cached.get("findPayeeBankInfo", search),
   searchBanksOlder: older.get("findPayeeBankInfo", search),

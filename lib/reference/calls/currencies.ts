@@ -20,7 +20,7 @@ const allAndPopular = z.object({
 const detail = {
   about: "Every currency with its number of decimals: the product's own table, not ISO 4217's.",
   gives: z.array(z.object({ key: currency, scaleNumber: z.int() })),
-  stays: true,
+  cacheable: true,
 } as const;
 
 /** Currencies (specification 1, section 7). */

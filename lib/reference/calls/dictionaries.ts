@@ -28,23 +28,23 @@ export const dictionaryCalls = {
     about: "A dictionary in the asker's language.",
     takes: z.object({ code }),
     gives: z.array(z.object({ value: z.string(), label: z.string() })),
-    stays: true,
+    cacheable: true,
   }),
   dictionaryInBoth: open.get("external/listCnAndEn/{code}", {
     about: "A dictionary in Chinese and English.",
     takes: z.object({ code }),
     gives: z.array(named),
-    stays: true,
+    cacheable: true,
   }),
   economicTypes: cached.get("economy-type", {
     about: "Economic types of enterprises (GB/T 12402-2000).",
     gives: z.array(named),
-    stays: true,
+    cacheable: true,
   }),
   industries: cached.get("industry-type", {
     about: "Sections and divisions of the economy (GB/T 4754-2017).",
     gives: z.array(z.object({ ...named.shape, divisions: z.array(named) })),
-    stays: true,
+    cacheable: true,
   }),
   identityTypes: realName.get("queryAll-CountryIdTypeNested", {
     about: "By country or region, the documents by which a person may be identified.",
@@ -56,6 +56,6 @@ export const dictionaryCalls = {
         idTypes: z.array(z.object({ ...named.shape, type: z.enum(["0", "1", "2"]) })),
       }),
     ),
-    stays: true,
+    cacheable: true,
   }),
 };

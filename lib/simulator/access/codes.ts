@@ -95,11 +95,11 @@ export async function sendCode(
  */
 export async function isCode(sql: Sql, world: string, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(world, code, caller);
-  const [judged] = await sql<{ isRight: boolean }>(
+  const [validated] = await sql<{ isRight: boolean }>(
     `update verification_code set wrong = wrong + case when hash = $5 then 0 else 1 end where ${keyed} and ${inForce} returning hash = $5 as "isRight"`,
     [...key, hashOf(key, digits), wrongCodesMax, caller.at],
   );
-  return judged?.isRight ?? false;
+  return validated?.isRight ?? false;
 }
 
 /**

@@ -7,13 +7,14 @@ import { sendOut } from "./outbox";
 import { meansOf } from "./mfa/step";
 
 /** A change that whoever is concerned hears of, so that they can act when it was not theirs. */
-export type Told = "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
+export type RefusedError =
+  "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
 
 /** Tells of a change where it can still be heard: by SMS to a phone, by mail to an address. */
 export async function tellChange(
   sql: Sql,
   world: string,
-  letter: Told,
+  letter: RefusedError,
   { kind, target }: { kind: "sms" | "mail"; target: string },
   caller: Caller,
 ): Promise<void> {
@@ -38,7 +39,7 @@ export async function tellPerson(
   sql: Sql,
   world: string,
   operatorId: string,
-  letter: Told,
+  letter: RefusedError,
   caller: Caller,
 ): Promise<void> {
   const means = await meansOf(sql, world, operatorId);

@@ -10,7 +10,7 @@ import { currencyOf } from "../exchange/orders/views";
 import { placeOf } from "../store/paging";
 import {
   countOf,
-  isNarrowed,
+  isFiltered,
   noSums,
   ordersCalled,
   pageOfEntries,
@@ -44,17 +44,17 @@ export const activity: Answer<typeof accounts.activity> = async (
     currency && only ? sumsOf(db.sql, wanted, only) : undefined,
   ]);
   return {
-    rows: rows.map(entryShown),
+    rows: rows.map(toEntryView),
     total,
     currentPage,
     pageSize,
     from: dayOf(span.gte),
     to: addDays(dayOf(span.lt), -1),
-    sums: currency ? sumsShown(currency, sums, isNarrowed(wanted)) : null,
+    sums: currency ? sumsShown(currency, sums, isFiltered(wanted)) : null,
   };
 };
 
-const entryShown = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({
+const toEntryView = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({
   at,
   kind,
   orderNo,

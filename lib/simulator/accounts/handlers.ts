@@ -4,4 +4,4 @@ import { activity } from "./activity";
 import { balances } from "./balances";
 import { reporting, setReporting } from "./reporting";
 
-export const accountsDesk: Answers<typeof accounts> = { balances, activity, reporting, setReporting };
+export const accountsHandlers: Answers<typeof accounts> = { balances, activity, reporting, setReporting };

@@ -74,7 +74,7 @@ const dealtWithAt = {
   batchReview: paymentsScreens.batches,
 } as const satisfies Record<Todo, unknown>;
 
-export const homeDesk: Answers<typeof homeCalls> = {
+export const homeHandlers: Answers<typeof homeCalls> = {
   async balancesOf({ currencies, hasMoney }, { who, world, db }) {
     const rows = await allBalances(db.sql, world.id, who.userNo);
     return {

@@ -21,7 +21,7 @@ import { statementPaper } from "./statement-paper";
 import {
   countOf,
   entriesOf,
-  isNarrowed,
+  isFiltered,
   noSums,
   ordersCalled,
   rangesOf,
@@ -31,7 +31,7 @@ import {
   type Wanted,
 } from "./entries";
 
-type Words = Exporting["t"];
+type Labels = Exporting["t"];
 
 const amount = (currency: string, minor: bigint): Cell => amountCell(money(currencyOf(currency), minor));
 
@@ -47,7 +47,7 @@ const columns: Columns<Entry> = {
 };
 
 /** A posting's kind in words. Named cast: the kind is data, `has` looks its key up. */
-function kindText(t: Words, kind: string): string {
+function kindText(t: Labels, kind: string): string {
   const key = `accounts.kind.${kind}` as "accounts.kind.exchange";
   return t.has(key) ? t(key) : kind;
 }
@@ -96,14 +96,14 @@ async function readFor(of: Exporting, telling: Telling) {
   const wanted = await wantedOf(of);
   const [range] = await rangesOf(of.db.sql, wanted);
   const batches = range ? entriesOf(of.db.sql, wanted, range) : [];
-  return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isNarrowed(wanted) };
+  return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isFiltered(wanted) };
 }
 
 async function* named(
   batches: AsyncIterable<readonly Entry[]>,
-  t: Words,
-): AsyncGenerator<readonly (Entry & { readonly words: string })[]> {
-  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, words: kindText(t, entry.kind) }));
+  t: Labels,
+): AsyncGenerator<readonly (Entry & { readonly labels: string })[]> {
+  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, labels: kindText(t, entry.kind) }));
 }
 
 /** A statement that one of the writers for accountants makes of all entries. */

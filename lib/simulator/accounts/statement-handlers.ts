@@ -29,4 +29,4 @@ const download: Answer<typeof statements.download> = async ({ format, ...filters
   );
 };
 
-export const statementsDesk: Answers<typeof statements> = { download };
+export const statementsHandlers: Answers<typeof statements> = { download };

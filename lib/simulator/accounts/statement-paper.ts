@@ -80,9 +80,9 @@ async function* rowsOf(
   entries: AsyncIterable<readonly PaperEntry[]>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const some of entries)
-    yield some.map(({ at, words, orderNo, minor, after }) => [
+    yield some.map(({ at, labels, orderNo, minor, after }) => [
       beijingText(at),
-      words,
+      labels,
       orderNo,
       minor > 0n ? figure(currency, minor) : "",
       minor < 0n ? figure(currency, -minor) : "",

@@ -3,7 +3,7 @@ import { isRefusalCode } from "@/lib/call/refusals";
 import { textsIn } from "../../i18n/texts-in";
 
 /** What an audit row says, in a reader's language: no raw name ever. */
-export interface AuditWords {
+export interface AuditLabels {
   /** What was done: a call or due item by its name. */
   what(name: string): string;
   /** How it ended: done, or why not. */
@@ -24,7 +24,7 @@ const looks: ReadonlySet<string> = new Set(
   catalogue.filter(({ effect }) => effect === "reads").map((call) => callNames.get(call) ?? ""),
 );
 
-export async function auditWords(locale: string): Promise<AuditWords> {
+export async function auditLabels(locale: string): Promise<AuditLabels> {
   const t = await textsIn(locale);
   // named casts: names of calls, areas and codes are data, `has` looks them up
   const known = (key: string): string | undefined => (t.has(key as never) ? t(key as never) : undefined);

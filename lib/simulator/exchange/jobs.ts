@@ -6,16 +6,16 @@ import { clockActor, note } from "../audit/audit";
 import { move } from "../store/transition";
 import { sendMessage } from "../notices/message";
 import { find, update } from "../store/records";
-import type { DueDeed } from "../worlds/scheduler";
-import { forwardDues } from "./forward/jobs";
+import type { JobHandler } from "../worlds/scheduler";
+import { forwardJobs } from "./forward/jobs";
 import { holdInstead } from "./limit/hold";
 import { currencyOf } from "./orders/views";
 
 /** Before everything else of its instant: an order touched exactly at the end of its last day has expired. */
 export const expiryPriority = 10;
 
-export const exchangeDues: Record<string, DueDeed> = {
-  ...forwardDues,
+export const exchangeJobs: Record<string, JobHandler> = {
+  ...forwardJobs,
 
   async "exchange.expire"(sql, { subject, dueAt }, world) {
     const order = await find(sql, "ExchangeOrder", { world: world.id, id: subject }, { lock: true });

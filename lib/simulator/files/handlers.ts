@@ -6,7 +6,7 @@ import { exportResult, exports } from "./exports/list";
 import { template } from "./template";
 import { upload } from "./upload";
 
-export const filesDesk: Answers<typeof files> = {
+export const filesHandlers: Answers<typeof files> = {
   upload,
   uploadShort: upload,
   content,
@@ -17,7 +17,7 @@ export const filesDesk: Answers<typeof files> = {
   template,
 };
 
-export const exportsDesk: Answers<typeof exportCalls> = {
+export const exportsHandlers: Answers<typeof exportCalls> = {
   exports,
   exportResult,
   exportSettlements: async (_, { refuse }) => refuse("SERVICE_NOT_OPEN"),

@@ -102,7 +102,7 @@ const allMaterials: Answer<typeof materialCalls.allMaterials> = async ({ bizType
     : asked.refuse("FILE_NOTFOUND");
 };
 
-export const materialsDesk: Answers<typeof materialCalls> = { addMaterials, materials, allMaterials };
+export const materialsHandlers: Answers<typeof materialCalls> = { addMaterials, materials, allMaterials };
 
 /** All materials of an order as one archive; undefined when there are none. */
 export async function materialsArchive(

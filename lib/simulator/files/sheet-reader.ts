@@ -1,6 +1,6 @@
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
 import { ProcessApart } from "./worker-process";
-import { Unfit, type Fault } from "../../formats/inspect/rejected-file";
+import { RejectedFile, type Fault } from "../../formats/inspect/rejected-file";
 import type { Merged, ReadRow, SheetName, Workbook } from "../../formats/sheets/read-row";
 
 /** What the process that reads is asked: to open a file, to begin with a sheet, or for its next rows. */
@@ -68,10 +68,11 @@ export async function openApart(path: string, kind: "xls" | "xlsx"): Promise<She
   const ask = async (asked: ToRead): Promise<Said> => {
     isRead = false;
     const answer = await apart.ask(asked);
-    if ("lost" in answer) throw new Unfit("slow", answer.lost === "slow" ? "took too long" : "the process ended");
+    if ("lost" in answer)
+      throw new RejectedFile("slow", answer.lost === "slow" ? "took too long" : "the process ended");
     const { said } = answer;
     peak = Math.max(peak, said.peak ?? 0);
-    if (said.fault) throw new Unfit(said.fault, said.says);
+    if (said.fault) throw new RejectedFile(said.fault, said.says);
     isRead = said.merged !== undefined;
     return said;
   };

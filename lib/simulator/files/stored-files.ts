@@ -69,7 +69,7 @@ export async function readyFile(
   if ("fault" in looked) return refused(looked.fault, looked.says, endingsOf(use));
   const { kind, length } = looked.fit;
   if (length < file.size) await truncate(file.path, length);
-  return stow(db, file.path, { name: file.name, kind, use: businessType }, real);
+  return storeFile(db, file.path, { name: file.name, kind, use: businessType }, real);
 }
 
 function refused(fault: Fault, says: string, endings: readonly string[]): never {
@@ -79,7 +79,7 @@ function refused(fault: Fault, says: string, endings: readonly string[]): never 
 }
 
 /** Puts a file of our own making into the store. */
-export async function stow(
+export async function storeFile(
   db: Pick<Database, "sql">,
   file: string,
   of: Pick<Ready, "name" | "kind" | "use">,

@@ -3,7 +3,7 @@ import { systemNow } from "@/lib/time/clock";
 import { isBefore } from "@/lib/time/instant";
 import { clockActor, note } from "../audit/audit";
 import type { Sql } from "../store/pool";
-import { schedule, type DueDeed, type Effect } from "../worlds/scheduler";
+import { schedule, type JobHandler, type Effect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, type Mids } from "./path";
@@ -78,7 +78,7 @@ function stepOf(world: World, at: Date, last: Tick, fix: Fix | undefined): { mid
   return { mids: bridgedMids(world.seed, at, last.mids, fix.mids, steps, pathsOf(world)), source: "between" };
 }
 
-export const marketDues: Record<string, DueDeed> = {
+export const marketJobs: Record<string, JobHandler> = {
   async "market.tick"(sql, { dueAt }, world) {
     await scheduleTick(sql, world, dueAt);
     const held = await holdMarket(sql, world);

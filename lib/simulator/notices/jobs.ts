@@ -1,10 +1,10 @@
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../audit/audit";
 import { find } from "../store/records";
-import type { DueDeed } from "../worlds/scheduler";
+import type { JobHandler } from "../worlds/scheduler";
 import { publish, publishKind } from "./publish-notice";
 
-export const noticesDues: Record<string, DueDeed> = {
+export const noticesJobs: Record<string, JobHandler> = {
   async [publishKind](sql, { subject, dueAt }, world) {
     const row = await find(sql, "Notice", { world: world.id, id: subject }, { lock: true });
     if (!row) return;

@@ -4,7 +4,7 @@ import type { Answers } from "../handler";
 import { choices, choose } from "./choices";
 import { countUnread, message, messages, operate, unreadMessages } from "./read-messages";
 
-export const messagesDesk: Answers<typeof notices & typeof calls> = {
+export const messagesHandlers: Answers<typeof notices & typeof calls> = {
   countUnread,
   unreadMessages,
   messages,

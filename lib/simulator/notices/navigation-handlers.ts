@@ -14,7 +14,7 @@ const openTo = (who: Who): string[] =>
     .filter(({ menu, needs, path }) => menu !== null && path !== home && may(who, needs) === null)
     .map(({ path }) => path);
 
-export const navigationDesk: Answers<typeof navigation> = {
+export const navigationHandlers: Answers<typeof navigation> = {
   async shortcuts(_, { who, world, db }) {
     const [kept] = await db.sql<{ paths: string[] }>(
       "select paths from navigation_config where world = $1::uuid and operator_id = $2::uuid",

@@ -11,7 +11,7 @@ import {
   unreadNoticeInfo,
 } from "./read-notices";
 
-export const noticesDesk: Answers<typeof noticeBoard> = {
+export const noticesHandlers: Answers<typeof noticeBoard> = {
   notices,
   notice,
   unreadAndNew,

@@ -83,7 +83,7 @@ export const message: Answer<typeof calls.message> = async ({ messageId }, { who
     return one ?? refuse("ORDER_NOTFOUND");
   });
 
-const deeds: Record<z.output<typeof calls.operate.takes>["operation"], string> = {
+const actions: Record<z.output<typeof calls.operate.takes>["operation"], string> = {
   read: `update message set is_read = true where ${own} and not is_read and id = any($4::uuid[]) returning 1`,
   // what arrives while this statement runs stays unread: nobody has seen it yet
   readAll: `update message set is_read = true where ${own} and not is_read and $4::uuid[] is not null returning 1`,
@@ -92,5 +92,5 @@ const deeds: Record<z.output<typeof calls.operate.takes>["operation"], string> =
 
 export const operate: Answer<typeof calls.operate> = async ({ operation, messageIds }, { who, world, transact }) =>
   transact(async (sql: Sql) => ({
-    changed: (await sql(deeds[operation], [world.id, who.operatorId, kindsFor(who), messageIds])).length,
+    changed: (await sql(actions[operation], [world.id, who.operatorId, kindsFor(who), messageIds])).length,
   }));

@@ -1,13 +1,13 @@
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../audit/audit";
 import { find } from "../store/records";
-import type { DueDeed } from "../worlds/scheduler";
+import type { JobHandler } from "../worlds/scheduler";
 import { dispatch } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
 import { endReview } from "./review/end-review";
 import { lockReviewed } from "./review/open-orders";
 
-export const paymentsDues: Record<string, DueDeed> = {
+export const paymentsJobs: Record<string, JobHandler> = {
   async "payments.dispatch"(sql, { subject, dueAt }, world) {
     const row = await find(sql, "Payment", { world: world.id, id: subject }, { lock: true });
     if (!row) return;

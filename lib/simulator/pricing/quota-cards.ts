@@ -14,7 +14,7 @@ import { lastTick } from "../market/ticks";
 import { move } from "../store/transition";
 import type { Sql } from "../store/pool";
 import { find, insert, named, update, type Row } from "../store/records";
-import type { DueDeed } from "../worlds/scheduler";
+import type { JobHandler } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { amountsOrMinimum } from "./amounts";
 import { currencyOf } from "../exchange/orders/views";
@@ -153,7 +153,7 @@ export async function cardOf(
 /** The due item that ends a card. */
 export const quotaExpiry = "exchange.quotaExpire";
 
-export const quotaDues: Record<string, DueDeed> = {
+export const quotaJobs: Record<string, JobHandler> = {
   async [quotaExpiry](sql, { subject, dueAt }, world) {
     const card = await find(sql, "QuotaCard", { world: world.id, id: subject }, { lock: true });
     const by = clockActor(systemNow());

@@ -3,7 +3,7 @@ import { income, remittance } from "@/lib/receiving/states";
 import type { Actor } from "../audit/audit";
 import { currencyOf } from "../exchange/orders/views";
 import { nextIds } from "../store/ids";
-import { merchantPocket, platformPocket } from "../ledger/chart";
+import { merchantAccount, platformAccount } from "../ledger/chart";
 import { post, transfer } from "../ledger/post";
 import { money } from "@/lib/money/money";
 import { begin, move } from "../store/transition";
@@ -65,8 +65,8 @@ export async function credit(
   await begin(sql, income, { world: world.id, id, state }, at, by.name);
 
   const lines = transfer(
-    platformPocket("nostro", currency, row.id),
-    merchantPocket(userNo, "available", currency),
+    platformAccount("nostro", currency, row.id),
+    merchantAccount(userNo, "available", currency),
     amountMinor - feeMinor,
   );
   const verdict = await post(sql, world.id, { orderId: row.id, leg: "credit", kind: "remittance", at, by, lines });

@@ -4,4 +4,4 @@ import { incomes } from "./incomes";
 import { remittance } from "./remittance";
 import { remittances } from "./remittances";
 
-export const receivingDesk: Answers<typeof receiving> = { incomes, remittances, remittance };
+export const receivingHandlers: Answers<typeof receiving> = { incomes, remittances, remittance };

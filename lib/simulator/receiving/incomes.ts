@@ -4,7 +4,7 @@ import { listDaysMax } from "@/lib/receiving/terms";
 import { daysListed } from "../store/date-range";
 import type { Answer } from "../handler";
 import { currencyOf } from "../exchange/orders/views";
-import { narrowed } from "../store/with-filters";
+import { withFilters } from "../store/with-filters";
 import { pageOfRows } from "../store/paging";
 import { incomeStateOf } from "./views";
 
@@ -38,7 +38,7 @@ export const incomes: Answer<typeof receiving.incomes> = async (
     {
       from: "income i",
       beside: `join remittance r on ${isItsOwn}`,
-      ...narrowed(
+      ...withFilters(
         {
           where:
             "i.world = $1::uuid and i.user_no = $2 and i.credited_at >= $3::timestamptz and i.credited_at < $4::timestamptz",

@@ -1,10 +1,10 @@
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../audit/audit";
 import { find } from "../store/records";
-import type { DueDeed } from "../worlds/scheduler";
+import type { JobHandler } from "../worlds/scheduler";
 import { credit } from "./credit-remittance";
 
-export const receivingDues: Record<string, DueDeed> = {
+export const receivingJobs: Record<string, JobHandler> = {
   async "receiving.arrive"(sql, { subject, dueAt }, world) {
     const row = await find(sql, "Remittance", { world: world.id, id: subject }, { lock: true });
     if (!row) return;

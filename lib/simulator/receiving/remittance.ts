@@ -1,7 +1,7 @@
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import type { Answer } from "../handler";
 import { historyOf } from "../store/history";
-import { incomeShown, remittanceShown } from "./views";
+import { toIncomeView, toRemittanceView } from "./views";
 
 /** One remittance to the merchant, with every change of its state and the income record it became. */
 export const remittance: Answer<typeof receiving.remittance> = async ({ orderNo }, { who, world, db, refuse }) => {
@@ -9,8 +9,8 @@ export const remittance: Answer<typeof receiving.remittance> = async ({ orderNo 
   if (!row) return refuse("ORDER_NOTFOUND");
   const income = await db.prisma.income.findFirst({ where: { world: world.id, remittanceId: row.id } });
   return {
-    remittance: remittanceShown(row),
-    income: income && incomeShown(income, row),
+    remittance: toRemittanceView(row),
+    income: income && toIncomeView(income, row),
     history: await historyOf(db, world.id, row.id),
   };
 };

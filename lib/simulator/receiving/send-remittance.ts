@@ -52,7 +52,7 @@ export async function sendRemittance(
     fee,
     chargingMode: mode,
     arrivesInMinutes,
-    ...words
+    ...labels
   } = sending;
   const merchant = await find(sql, "Merchant", { world: world.id, userNo });
   if (!merchant) throw new Refusal("CUSTOMER_NOTFOUND");
@@ -74,7 +74,7 @@ export async function sendRemittance(
     amountMinor: minor,
     feeMinor,
     chargingMode: mode,
-    ...words,
+    ...labels,
     intermediaryBank: intermediaryBank(currency),
     beneficiaryBank,
     payeeAccount: receivingAccount(userNo, currency),
@@ -88,7 +88,7 @@ export async function sendRemittance(
     world: world.id,
     userNo,
     kind: "remittanceComing",
-    facts: { orderNo, amount: sending.amount, payer: words.payerName, arrivesAt },
+    facts: { orderNo, amount: sending.amount, payer: labels.payerName, arrivesAt },
     at,
   });
   return { orderNo, arrivesAt };

@@ -11,7 +11,7 @@ import { currencyOf } from "../exchange/orders/views";
 import type { Row } from "../store/records";
 
 /** A remittance as the calls show it. */
-export function remittanceShown(row: Row<"Remittance">): z.output<typeof remittanceShape> {
+export function toRemittanceView(row: Row<"Remittance">): z.output<typeof remittanceShape> {
   const {
     orderNo,
     state,
@@ -58,7 +58,7 @@ export function incomeStateOf(state: string): (typeof income.states)[number] {
 }
 
 /** An income record as the calls show it, with what its remittance said. */
-export function incomeShown(
+export function toIncomeView(
   { detailId, state, creditedAt, amountMinor, feeMinor, ...row }: Row<"Income">,
   from: Row<"Remittance">,
 ): z.output<typeof incomeShape> {

@@ -2,4 +2,4 @@ import type { version } from "@/lib/reference/calls/version";
 import { portalBuild } from "@/lib/session/settings";
 import type { Answers } from "../handler";
 
-export const versionDesk: Answers<typeof version> = { version: async () => ({ version: portalBuild() }) };
+export const versionHandlers: Answers<typeof version> = { version: async () => ({ version: portalBuild() }) };

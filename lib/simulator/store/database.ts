@@ -15,7 +15,7 @@ export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   readonly sql: Sql;
-  transact<T>(deed: (sql: Sql) => Promise<T>): Promise<T>;
+  transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function openDatabase(
     prisma,
     pool,
     sql: pipeline?.sql ?? sqlOn(pool),
-    transact: (deed) => transact(pool, deed),
+    transact: (work) => transact(pool, work),
     async close() {
       await prisma.$disconnect();
       await pipeline?.close();

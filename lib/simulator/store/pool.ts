@@ -59,22 +59,22 @@ const isRaceLost = (cause: unknown): boolean =>
 const triesMax = 4;
 
 /** One transaction on one connection: all of the deed or none of it. Tried again when a race with another was lost. */
-export async function transact<T>(pool: pg.Pool, deed: (sql: Sql) => Promise<T>): Promise<T> {
+export async function transact<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transactOnce(pool, deed);
+      return await transactOnce(pool, work);
     } catch (cause) {
       if (!isRaceLost(cause) || tries >= triesMax) throw cause;
     }
   }
 }
 
-async function transactOnce<T>(pool: pg.Pool, deed: (sql: Sql) => Promise<T>): Promise<T> {
+async function transactOnce<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    const done = await deed(sqlOn(client));
+    const done = await work(sqlOn(client));
     await client.query("commit");
     return done;
   } catch (cause) {

@@ -14,7 +14,7 @@ export type Filter = readonly [value: string | readonly string[] | null | undefi
  * A condition with the filters that were asked for. The others are not in the text at all: a plan made once for
  * `$5 is null or state = $5` must serve both, so it reads every row's state and finds no index to begin at.
  */
-export function narrowed(base: Narrowing, filters: readonly Filter[]): Narrowing {
+export function withFilters(base: Narrowing, filters: readonly Filter[]): Narrowing {
   return filters.reduce(
     ({ where, values }, [value, condition]) =>
       value

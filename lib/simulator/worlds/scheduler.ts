@@ -16,7 +16,7 @@ export interface Due {
  * what else happened by it, such as the orders that a tick filled. `until` is how far this run goes: up to there only
  * what falls due happens, and nobody asks for anything.
  */
-export type DueDeed = (sql: Sql, item: Due, world: World, until: Date) => Promise<void | readonly Effect[]>;
+export type JobHandler = (sql: Sql, item: Due, world: World, until: Date) => Promise<void | readonly Effect[]>;
 
 /** One thing that happened while a clock moved. */
 export interface Effect {
@@ -91,13 +91,13 @@ export async function advance(
   db: Pick<Database, "transact" | "sql">,
   worldId: string,
   to: Date,
-  deeds: ReadonlyMap<string, DueDeed>,
+  actions: ReadonlyMap<string, JobHandler>,
   most = Infinity,
 ): Promise<Advanced> {
   const effects: Effect[] = [];
   let done = 0;
   while (done < most) {
-    const step = await stepOnce(db, worldId, to, deeds);
+    const step = await stepOnce(db, worldId, to, actions);
     if (step === "settled") return { effects, isDone: true };
     if (step !== "failed") effects.push(...step);
     done += 1;
@@ -109,7 +109,7 @@ async function stepOnce(
   db: Pick<Database, "transact" | "sql">,
   worldId: string,
   to: Date,
-  deeds: ReadonlyMap<string, DueDeed>,
+  actions: ReadonlyMap<string, JobHandler>,
 ): Promise<readonly Effect[] | "settled" | "failed"> {
   let tried: Due | undefined;
   try {
@@ -138,9 +138,9 @@ async function stepOnce(
          update due set state = 'done', done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
         [worldId, item.kind, item.subject, item.dueAt],
       );
-      const deed = deeds.get(item.kind);
-      if (!deed) throw new Error(`nothing knows how to do ${item.kind}`);
-      const more = await deed(sql, item, world, to);
+      const work = actions.get(item.kind);
+      if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
+      const more = await work(sql, item, world, to);
       return [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
     });
   } catch (cause) {

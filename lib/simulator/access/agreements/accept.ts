@@ -1,7 +1,7 @@
 import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Actor } from "../../audit/audit";
-import { auditWords } from "../../audit/labels";
+import { auditLabels } from "../../audit/labels";
 import type { Answer } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { textOf, titleOf, versionsIn } from "./versions";
@@ -86,7 +86,7 @@ export const agreementStanding: Answer<typeof agreements.agreementStanding> = as
     acceptedBy(db.sql, world.id, who.userNo),
   ]);
   const pending = pendingOf(versions, accepted, now);
-  const words = await auditWords(caller.locale);
+  const labels = await auditLabels(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
   return {
     rows: await Promise.all(
@@ -100,7 +100,7 @@ export const agreementStanding: Answer<typeof agreements.agreementStanding> = as
             title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
             isPending: pending.includes(active),
             accepted: newest
-              ? { version: newest.version, at: newest.at, by: newest.by, from: words.origin(newest.from) }
+              ? { version: newest.version, at: newest.at, by: newest.by, from: labels.origin(newest.from) }
               : null,
             coming: coming ? { version: coming.version, activeAt: coming.activeAt } : null,
           };

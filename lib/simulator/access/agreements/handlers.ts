@@ -3,7 +3,7 @@ import type { Answers } from "../../handler";
 import { acceptAgreements, agreementStanding, pendingAgreements } from "./accept";
 import { agreementList, agreementText } from "./read";
 
-export const agreementsDesk: Answers<typeof agreements> = {
+export const agreementsHandlers: Answers<typeof agreements> = {
   agreementList,
   agreementText,
   agreementStanding,

@@ -3,4 +3,4 @@ import type { Answers } from "../../handler";
 import { auditFile } from "./file";
 import { auditLog } from "./list";
 
-export const auditDesk: Answers<typeof auditTrail> = { auditLog, auditFile };
+export const auditHandlers: Answers<typeof auditTrail> = { auditLog, auditFile };

@@ -3,7 +3,7 @@ import type { Answers } from "../../handler";
 import { bindNewEmail, bindPhone, sendNewEmailCode, sendNewPhoneCode } from "./bind";
 import { proveOld, sendOld } from "./old";
 
-export const bindingDesk: Answers<typeof binding> = {
+export const bindingHandlers: Answers<typeof binding> = {
   sendOldPhoneCode: sendOld("phone"),
   proveForPhone: proveOld("phone"),
   sendNewPhoneCode,

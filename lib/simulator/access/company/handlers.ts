@@ -4,7 +4,7 @@ import { customerService } from "./customer-service";
 import { changeEnglishName, englishNameResult } from "./english-name";
 import { standing } from "./standing";
 
-export const ownCompanyDesk: Answers<typeof company> = {
+export const ownCompanyHandlers: Answers<typeof company> = {
   customerService,
   changeEnglishName,
   englishNameResult,

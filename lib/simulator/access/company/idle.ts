@@ -8,7 +8,7 @@ import { clockActor, note } from "../../audit/audit";
 import { move } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { rejectRemittance } from "../../receiving/reject-remittance";
-import { schedule, unschedule, type DueDeed, type Effect } from "../../worlds/scheduler";
+import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { tellOfClosing } from "./tell";
 
@@ -67,7 +67,7 @@ export const forgetIdle = (sql: Sql, world: string, userNo: string): Promise<voi
  * Looks at an account when it could be time. Incomes never touch the timetable: each look reckons from the last one and
  * puts the next look where a warning would then be due, so a merchant costs a handful of looks a year.
  */
-export const companyDues: Record<string, DueDeed> = {
+export const companyJobs: Record<string, JobHandler> = {
   async [kind](sql, { subject: userNo, dueAt }, world) {
     const standing = await standingOf(sql, world.id, userNo, { lock: true });
     if (!standing || standing.state !== machine.first) return [];

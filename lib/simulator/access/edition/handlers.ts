@@ -4,7 +4,7 @@ import { authoriseLogin, enterSibling } from "./enter";
 import { leaveSibling, siblingMe } from "./sibling";
 import { switchBack, switchEdition } from "./switch";
 
-export const editionDesk: Answers<typeof edition> = {
+export const editionHandlers: Answers<typeof edition> = {
   switchEdition,
   authoriseLogin,
   enterSibling,

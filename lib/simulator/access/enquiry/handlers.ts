@@ -2,4 +2,4 @@ import type { enquiry } from "@/lib/access/calls/enquiry";
 import type { Answers } from "../../handler";
 import { sendEnquiry } from "./send";
 
-export const enquiryDesk: Answers<typeof enquiry> = { sendEnquiry };
+export const enquiryHandlers: Answers<typeof enquiry> = { sendEnquiry };

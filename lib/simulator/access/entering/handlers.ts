@@ -1,5 +1,5 @@
 import type { entering } from "@/lib/access/calls/entering";
 import type { Answers } from "../../handler";
-import { secondStep, beginSecondStep, takeSecondStep } from "./mfa";
+import { secondStep, beginMfa, takeMfa } from "./mfa";
 
-export const enteringDesk: Answers<typeof entering> = { secondStep, beginSecondStep, takeSecondStep };
+export const enteringHandlers: Answers<typeof entering> = { secondStep, beginMfa, takeMfa };

@@ -1,30 +1,30 @@
 import type { entering } from "@/lib/access/calls/entering";
 import { Refusal } from "@/lib/call/refusals";
 import type { Guest } from "@/lib/call/who";
-import type { SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaWay } from "@/lib/gate/second-step";
 import { dayOf } from "@/lib/time/beijing";
 import type { Answer } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { masked } from "../account";
 import { knownDevice, trustDevice } from "../sessions/devices";
-import { endHalfway, enterOn } from "../sign-in/enter";
-import { beginSecondStep as begin } from "../mfa/begin";
-import { checkSecondStep } from "../mfa/check";
-import { meansOf, secondStepOf, stepBy, type SecondStep } from "../mfa/step";
+import { endMfaPending, enterOn } from "../sign-in/enter";
+import { beginMfa as begin } from "../mfa/begin";
+import { checkMfa } from "../mfa/check";
+import { meansOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
 import { mayEnter } from "../sign-in/may-enter";
 import { tellOfNewDevice } from "./new-device";
 
 /** Why a person is only halfway in, and every step that would take them on. */
 interface Open {
   readonly reason: "newDevice" | "secondStep";
-  readonly steps: readonly SecondStep[];
+  readonly steps: readonly MfaStep[];
 }
 
 const newDeviceWays = ["phone", "email", "app", "passkey"] as const;
 
 /** What is switched on must be shown; on a new device whatever the person has. */
 async function openTo(sql: Sql, world: string, { operatorId }: Guest): Promise<Open> {
-  const step = await secondStepOf(sql, world, operatorId, "login");
+  const step = await mfaOf(sql, world, operatorId, "login");
   if (step.way !== "off") return { reason: "secondStep", steps: [step] };
   const means = await meansOf(sql, world, operatorId);
   return {
@@ -46,8 +46,8 @@ async function stepOf(
   sql: Sql,
   world: string,
   who: Guest,
-  said: Said & { authWay: SecondStepWay },
-): Promise<SecondStep | undefined> {
+  said: Said & { authWay: MfaWay },
+): Promise<MfaStep | undefined> {
   return isOwn(said, who) ? (await openTo(sql, world, who)).steps.find(({ way }) => way === said.authWay) : undefined;
 }
 
@@ -57,10 +57,7 @@ export const secondStep: Answer<typeof entering.secondStep> = async (said, { who
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: masked(target) })) };
 };
 
-export const beginSecondStep: Answer<typeof entering.beginSecondStep> = async (
-  said,
-  { who, world, caller, refuse, transact },
-) =>
+export const beginMfa: Answer<typeof entering.beginMfa> = async (said, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const step = await stepOf(sql, world.id, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
@@ -72,13 +69,13 @@ export const beginSecondStep: Answer<typeof entering.beginSecondStep> = async (
  * Of many who send the right proof together one gets the session: the proof serves once, and so does the half that
  * asks.
  */
-export const takeSecondStep: Answer<typeof entering.takeSecondStep> = async (
+export const takeMfa: Answer<typeof entering.takeMfa> = async (
   { msgCode, passkey, ...said },
   { who, world, db, by, caller, refuse, transact },
 ) => {
   const step = await stepOf(db.sql, world.id, who, said);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
-  const { no, use } = await checkSecondStep(db.sql, world.id, step, { msgCode, passkey }, caller);
+  const { no, use } = await checkMfa(db.sql, world.id, step, { msgCode, passkey }, caller);
   if (no) return refuse(no.code, no.detail);
   return transact(async (sql) => {
     // whoever disables the person or changes their password waits, and then ends the session that was opened here
@@ -88,7 +85,7 @@ export const takeSecondStep: Answer<typeof entering.takeSecondStep> = async (
     );
     if (!still) throw new Refusal("TOKEN_EXPIRED");
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    const until = await endHalfway(sql, caller);
+    const until = await endMfaPending(sql, caller);
     const known = await knownDevice(sql, world.id, who.operatorId, caller);
     if (!known) await tellOfNewDevice(sql, world, who.operatorId, caller);
     const { token, device } = await enterOn(

@@ -1,5 +1,5 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
-import type { SecondStepUse } from "@/lib/gate/second-step";
+import type { MfaUse } from "@/lib/gate/second-step";
 import type { Answer } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { isMainOperator } from "../main-operator";
@@ -42,7 +42,7 @@ async function setFlags(
   sql: Sql,
   world: string,
   operatorId: string,
-  uses: readonly SecondStepUse[],
+  uses: readonly MfaUse[],
   showFlag: "shown" | "dismissed",
 ): Promise<void> {
   for (const use of uses) {

@@ -5,7 +5,7 @@ import type { Sql } from "../../store/pool";
 import { masked } from "../account";
 import { sendCode, type CodeFor, type CodePurpose } from "../codes";
 import { askPasskey } from "./passkey";
-import type { SecondStep, StepFor } from "./step";
+import type { MfaStep, StepFor } from "./step";
 
 const purposes: Readonly<Record<StepFor, CodePurpose>> = {
   login: "secondStep",
@@ -14,7 +14,7 @@ const purposes: Readonly<Record<StepFor, CodePurpose>> = {
 };
 
 /** The code of a second step that is sent; undefined where none is. */
-export function codeOf({ use, way, target }: SecondStep): CodeFor | undefined {
+export function codeOf({ use, way, target }: MfaStep): CodeFor | undefined {
   if (way !== "phone" && way !== "email") return undefined;
   return target === "" ? undefined : { purpose: purposes[use], kind: way === "phone" ? "sms" : "mail", target };
 }
@@ -29,12 +29,7 @@ export interface Begun {
  * Begins a second step inside a deed's transaction: sends the code, or makes a challenge for the passkeys; an app needs
  * nothing. "busy" when a code went out too recently or too often.
  */
-export async function beginSecondStep(
-  sql: Sql,
-  world: string,
-  step: SecondStep,
-  caller: Caller,
-): Promise<Begun | "busy"> {
+export async function beginMfa(sql: Sql, world: string, step: MfaStep, caller: Caller): Promise<Begun | "busy"> {
   const code = codeOf(step);
   if (code) return (await sendCode(sql, world, code, caller)) ? { sentTo: masked(code.target), passkey: null } : "busy";
   return { sentTo: "", passkey: step.way === "passkey" ? await askPasskey(sql, world, step, caller) : null };

@@ -1,7 +1,7 @@
-import { secondStepLockMs, wrongSecondStepsMax } from "@/lib/access/terms";
+import { mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { Detail } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
-import type { SecondStepProof } from "@/lib/gate/second-step";
+import type { MfaProof } from "@/lib/gate/second-step";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import { find } from "../../store/records";
@@ -10,20 +10,19 @@ import { appStepOf, openSecret } from "./app";
 import { codeOf } from "./begin";
 import { checkPasskey, usePasskey } from "./passkey";
 import { isRecoveryCode, recoveryHash } from "./recovery";
-import type { SecondStep } from "./step";
+import type { MfaStep } from "./step";
 
 /** Why a second step was not shown. */
-export interface SecondStepFault {
+export interface MfaFault {
   readonly code: "CAPTCHA_ERROR" | "SECOND_STEP_REQUIRED" | "SECOND_STEP_LOCKED";
   readonly detail: Detail;
 }
 
 /** Either why not, or what uses the proof up inside the deed's transaction: false when another was quicker with it. */
 export type Checked =
-  | { readonly no: SecondStepFault; readonly use: null }
-  | { readonly no: null; readonly use: (sql: Sql) => Promise<boolean> };
+  { readonly no: MfaFault; readonly use: null } | { readonly no: null; readonly use: (sql: Sql) => Promise<boolean> };
 
-const refused = (code: SecondStepFault["code"], detail: Detail = {}): Checked => ({ no: { code, detail }, use: null });
+const refused = (code: MfaFault["code"], detail: Detail = {}): Checked => ({ no: { code, detail }, use: null });
 const good = (use: (sql: Sql) => Promise<boolean>): Checked => ({ no: null, use });
 
 /**
@@ -31,11 +30,11 @@ const good = (use: (sql: Sql) => Promise<boolean>): Checked => ({ no: null, use 
  * outside the deed's transaction; and call `use` inside it: the proof is used up with the deed or not at all. Five
  * wrong codes burn one that was sent; five wrong app or recovery codes in a row lock those for 30 minutes of real time.
  */
-export async function checkSecondStep(
+export async function checkMfa(
   sql: Sql,
   world: string,
-  step: SecondStep,
-  { msgCode, passkey }: SecondStepProof,
+  step: MfaStep,
+  { msgCode, passkey }: MfaProof,
   caller: Caller,
 ): Promise<Checked> {
   if (step.way === "off") return good(async () => true);
@@ -58,7 +57,7 @@ const isOpen = "(locked_until is null or locked_until <= $3::timestamptz)";
 async function checkApp(
   sql: Sql,
   world: string,
-  { operatorId }: SecondStep,
+  { operatorId }: MfaStep,
   digits: string,
   caller: Caller,
 ): Promise<Checked> {
@@ -83,7 +82,7 @@ async function checkApp(
 async function checkRecovery(
   sql: Sql,
   world: string,
-  { operatorId }: SecondStep,
+  { operatorId }: MfaStep,
   code: string,
   caller: Caller,
 ): Promise<Checked> {
@@ -116,10 +115,10 @@ async function isTaken(sql: Sql, world: string, operatorId: string, real: Date):
 async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
   const counted = await sql<{ lockedUntil: Date | null }>(
     `insert into second_factor as f (world, operator, wrong) values ($1::uuid, $2::uuid, 1) on conflict (world, operator) do update set
-       wrong = case when f.wrong + 1 >= ${wrongSecondStepsMax} then 0 else f.wrong + 1 end,
-       locked_until = case when f.wrong + 1 >= ${wrongSecondStepsMax} then $4::timestamptz else null end
+       wrong = case when f.wrong + 1 >= ${wrongMfaCodesMax} then 0 else f.wrong + 1 end,
+       locked_until = case when f.wrong + 1 >= ${wrongMfaCodesMax} then $4::timestamptz else null end
      where f.locked_until is null or f.locked_until <= $3::timestamptz returning locked_until as "lockedUntil"`,
-    [world, operatorId, real, later(real, secondStepLockMs)],
+    [world, operatorId, real, later(real, mfaLockMs)],
   );
   return counted[0] && !counted[0].lockedUntil ? refused("CAPTCHA_ERROR") : lockedFor(sql, world, operatorId, real);
 }

@@ -1,12 +1,12 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Answers } from "../../handler";
 import { alertFlags, alertsShown, setAlertFlags, setAllAlertFlags } from "./alerts";
-import { changeSecondStep, payoutStep, secondSteps, sendPayoutCode, sendSecondStepCode } from "./settings";
+import { changeMfa, payoutStep, secondSteps, sendPayoutCode, sendMfaCode } from "./settings";
 
-export const secondStepDesk: Answers<typeof secondStep> = {
+export const secondStepHandlers: Answers<typeof secondStep> = {
   secondSteps,
-  sendSecondStepCode,
-  changeSecondStep,
+  sendMfaCode,
+  changeMfa,
   alertsShown,
   alertFlags,
   setAlertFlags,

@@ -8,7 +8,7 @@ import { later } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import { find } from "../../store/records";
 import { sessionOf } from "../codes";
-import type { SecondStep } from "./step";
+import type { MfaStep } from "./step";
 
 /** Passkeys belong to the address people use: one made elsewhere answers nothing here. */
 export const relyingParty = (): { id: string; origin: string } => ({
@@ -16,7 +16,7 @@ export const relyingParty = (): { id: string; origin: string } => ({
   origin: publicUrl().origin,
 });
 
-type StepKey = Pick<SecondStep, "operatorId"> & { readonly use: string };
+type StepKey = Pick<MfaStep, "operatorId"> & { readonly use: string };
 const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) =>
   [world, operatorId, use, sessionOf(caller)] as const;
 const keyed = "world = $1::uuid and operator = $2::uuid and use = $3 and session = $4";

@@ -1,17 +1,17 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Who } from "@/lib/call/who";
-import type { SecondStepUse, SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Answer } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
-import { beginSecondStep } from "./begin";
-import { checkSecondStep } from "./check";
-import { chosenWay, meansOf, noMeans, secondStepOf, stepBy, wayOf, type SecondStep } from "./step";
+import { beginMfa } from "./begin";
+import { checkMfa } from "./check";
+import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
 
 /** What is asked of a person, as the pages show it. */
-export const shownStep = ({ way, target }: SecondStep) => ({ authWay: way, sentTo: masked(target) });
+export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
 
 export const secondSteps: Answer<typeof secondStep.secondSteps> = async (_, { who, world, db }) => {
   const [login, payout] = [
@@ -19,8 +19,7 @@ export const secondSteps: Answer<typeof secondStep.secondSteps> = async (_, { wh
     await chosenWay(db.sql, world.id, who.userNo, "payout"),
   ];
   const means = (await meansOf(db.sql, world.id, who.operatorId)) ?? noMeans;
-  const own = (use: SecondStepUse, chosen: SecondStepWay) =>
-    shownStep(stepBy(wayOf(chosen, means), use, who.operatorId, means));
+  const own = (use: MfaUse, chosen: MfaWay) => shownStep(stepBy(wayOf(chosen, means), use, who.operatorId, means));
   return {
     login,
     payout,
@@ -38,9 +37,9 @@ async function proofFor(
   sql: Sql,
   world: string,
   { userNo, operatorId }: Who,
-  use: SecondStepUse,
-  wanted: SecondStepWay,
-): Promise<SecondStep | undefined> {
+  use: MfaUse,
+  wanted: MfaWay,
+): Promise<MfaStep | undefined> {
   const means = (await meansOf(sql, world, operatorId)) ?? noMeans;
   if (wanted !== "off" && !means[wanted]) return undefined;
   const chosen = await chosenWay(sql, world, userNo, use);
@@ -48,7 +47,7 @@ async function proofFor(
 }
 
 /** Begins the proof of a change. */
-export const sendSecondStepCode: Answer<typeof secondStep.sendSecondStepCode> = async (
+export const sendMfaCode: Answer<typeof secondStep.sendMfaCode> = async (
   { bizType: use, authWay: wanted },
   { who, world, caller, refuse, transact },
 ) =>
@@ -56,19 +55,19 @@ export const sendSecondStepCode: Answer<typeof secondStep.sendSecondStepCode> = 
     if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
     const step = await proofFor(sql, world.id, who, use, wanted);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
-    const begun = await beginSecondStep(sql, world.id, step, caller);
+    const begun = await beginMfa(sql, world.id, step, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });
 
 /** Switches a second step for the company's people. */
-export const changeSecondStep: Answer<typeof secondStep.changeSecondStep> = async (
+export const changeMfa: Answer<typeof secondStep.changeMfa> = async (
   { bizType: use, authWay: wanted, ...proof },
   { who, world, db, by, caller, refuse, transact },
 ) => {
   if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
   const step = await proofFor(db.sql, world.id, who, use, wanted);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
-  const shown = await checkSecondStep(db.sql, world.id, step, proof, caller);
+  const shown = await checkMfa(db.sql, world.id, step, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
     // what is proven above must still be what guards it: a change that came in between asks anew
@@ -91,7 +90,7 @@ export const changeSecondStep: Answer<typeof secondStep.changeSecondStep> = asyn
 
 /** What a payment asks of oneself. */
 export const payoutStep: Answer<typeof secondStep.payoutStep> = async (_, { who, world, db }) =>
-  shownStep(await secondStepOf(db.sql, world.id, who.operatorId, "payout"));
+  shownStep(await mfaOf(db.sql, world.id, who.operatorId, "payout"));
 
 /** Begins the second step of a payment. */
 export const sendPayoutCode: Answer<typeof secondStep.sendPayoutCode> = async (
@@ -99,9 +98,9 @@ export const sendPayoutCode: Answer<typeof secondStep.sendPayoutCode> = async (
   { who, world, caller, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const step = await secondStepOf(sql, world.id, who.operatorId, "payout");
+    const step = await mfaOf(sql, world.id, who.operatorId, "payout");
     if (step.way === "off" || (sendType && step.way !== (sendType === "sms" ? "phone" : "email")))
       return refuse("OPERATION_NOT_ALLOW");
-    const begun = await beginSecondStep(sql, world.id, step, caller);
+    const begun = await beginMfa(sql, world.id, step, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });

@@ -5,7 +5,7 @@ import { beginApp, confirmApp, removeApp } from "./own-app";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./own-passkeys";
 import { renewRecoveryCodes } from "./recovery-codes";
 
-export const meansDesk: Answers<typeof means> = {
+export const meansHandlers: Answers<typeof means> = {
   means: ownMeans,
   beginProof,
   beginApp,

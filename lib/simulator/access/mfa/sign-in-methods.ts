@@ -1,7 +1,7 @@
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Answer } from "../../handler";
 import { find } from "../../store/records";
-import { beginSecondStep } from "./begin";
+import { beginMfa } from "./begin";
 import { guardOf } from "./guard";
 import { recoveryCodesLeft } from "./recovery-codes";
 import { shownStep } from "./settings";
@@ -25,6 +25,6 @@ export const ownMeans: Answer<typeof means.means> = async (_, { who, world, db }
 export const beginProof: Answer<typeof means.beginProof> = async (_, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const guard = await guardOf(sql, world.id, who.operatorId);
-    const begun = await beginSecondStep(sql, world.id, guard, caller);
+    const begun = await beginMfa(sql, world.id, guard, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: guard.way, ...begun };
   });

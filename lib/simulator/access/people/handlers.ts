@@ -5,7 +5,7 @@ import { edit, remove } from "./change";
 import { list } from "./list";
 import { permissions, roles, savePermissions, saveRole } from "./roles";
 
-export const peopleDesk: Answers<typeof people> = {
+export const peopleHandlers: Answers<typeof people> = {
   roles,
   saveRole,
   permissions,

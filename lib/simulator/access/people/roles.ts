@@ -7,7 +7,7 @@ import type { Who } from "@/lib/call/who";
 import type { Answer } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { begin, move } from "../../store/transition";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { find, insert, update, type Row } from "../../store/records";
@@ -43,7 +43,7 @@ export const roles: Answer<typeof people.roles> = async (
       from: "role r",
       columns,
       order: "r.made_at desc, r.id desc",
-      ...narrowed({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
+      ...withFilters({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
         [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
         [roleState, (n) => `r.state = ${n}`],
       ]),

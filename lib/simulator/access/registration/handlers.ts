@@ -5,7 +5,7 @@ import { activate, bindEmail } from "./email";
 import { resetPassword, sendResetCode } from "./forget";
 import { register, sendRegisterCode } from "./register";
 
-export const registrationDesk: Answers<typeof registration> = {
+export const registrationHandlers: Answers<typeof registration> = {
   sendRegisterCode,
   register,
   invitation,

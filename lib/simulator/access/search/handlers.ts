@@ -2,4 +2,4 @@ import type { search } from "@/lib/access/calls/search";
 import type { Answers } from "../../handler";
 import { searchAll } from "./search-all";
 
-export const searchDesk: Answers<typeof search> = { search: searchAll };
+export const searchHandlers: Answers<typeof search> = { search: searchAll };

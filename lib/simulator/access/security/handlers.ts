@@ -3,4 +3,4 @@ import type { Answers } from "../../handler";
 import { changePassword } from "./change-password";
 import { sendPayPasswordCode, setPayPassword } from "./set-pay-password";
 
-export const securityDesk: Answers<typeof security> = { changePassword, sendPayPasswordCode, setPayPassword };
+export const securityHandlers: Answers<typeof security> = { changePassword, sendPayPasswordCode, setPayPassword };

@@ -2,4 +2,4 @@ import type { sessions } from "@/lib/access/calls/sessions";
 import type { Answers } from "../../handler";
 import { endOtherSessions, endSession, mySessions, refreshLogin } from "./own";
 
-export const sessionsDesk: Answers<typeof sessions> = { refreshLogin, mySessions, endSession, endOtherSessions };
+export const sessionsHandlers: Answers<typeof sessions> = { refreshLogin, mySessions, endSession, endOtherSessions };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
-import { halfwayMs, sessionIdleMs, sessionMs } from "@/lib/access/terms";
+import { mfaPendingMs, sessionIdleMs, sessionMs } from "@/lib/access/terms";
 import type { Caller, Guest, Holder, RealNameState } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
@@ -191,7 +191,7 @@ export async function openSession(
       world,
       holder,
       caller.at,
-      later(caller.at, realm === "halfway" ? halfwayMs : sessionMs),
+      later(caller.at, realm === "halfway" ? mfaPendingMs : sessionMs),
       caller.agent.slice(0, 200),
       caller.from,
       randomUUID(),

@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
 import type { Sql } from "../../store/pool";
 import { knownDevice, type Known } from "../sessions/devices";
-import { secondStepOf } from "../mfa/step";
+import { mfaOf } from "../mfa/step";
 import { tokenHash } from "../secrets";
 import { endSession, openSession } from "../sessions/session";
 
@@ -27,7 +27,7 @@ export async function enter(
   until: Date | null = null,
 ): Promise<Entered> {
   if (caller.token) await endSession(sql, caller.token);
-  const { way } = await secondStepOf(sql, world, operatorId, "login");
+  const { way } = await mfaOf(sql, world, operatorId, "login");
   const known = way === "off" ? await knownDevice(sql, world, operatorId, caller) : undefined;
   return known
     ? enterOn(sql, world, operatorId, caller, known, until)
@@ -54,7 +54,7 @@ export async function enterOn(
  * Ends the half of a session that asks, and tells when what it becomes must end, if a grant opened it; whoever comes
  * second with the same one has none any more.
  */
-export async function endHalfway(sql: Sql, caller: Caller): Promise<Date | null> {
+export async function endMfaPending(sql: Sql, caller: Caller): Promise<Date | null> {
   const [ended] = await sql<{ until: Date | null }>("delete from session where token_hash = $1 returning until", [
     tokenHash(caller.token ?? ""),
   ]);

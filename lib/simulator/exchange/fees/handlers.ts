@@ -31,4 +31,4 @@ const productFees: Answer<typeof fees.productFees> = async (
   };
 };
 
-export const feesDesk: Answers<typeof fees> = { productFees };
+export const feesHandlers: Answers<typeof fees> = { productFees };

@@ -83,7 +83,7 @@ export const book: Answer<typeof forwards.book> = async (
       await lockAccounts(
         sql,
         world.id,
-        postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+        postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
       );
       const verdict = await postMany(sql, world.id, postings);
       if (verdict === "short") return refuse("LACK_BALANCE");

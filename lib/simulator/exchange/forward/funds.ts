@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { activatesAt } from "@/lib/exchange/forward";
 import { fundSteps, type Awaited } from "@/lib/exchange/funds";
 import { isBefore } from "@/lib/time/instant";
-import { merchantPocket } from "../../ledger/chart";
+import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
 import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
@@ -54,8 +54,8 @@ export async function claimsOn(sql: Sql, world: string, { userNo, sell }: Purse)
 
 /** What is available in a purse, in minor units; nobody else spends of it until the transaction ends. */
 export async function lockedPurse(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
-  const pocket = merchantPocket(userNo, "available", currencyOf(sell));
-  return (await lockAccounts(sql, world, [pocket])).get(pocket.id) ?? 0n;
+  const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
+  return (await lockAccounts(sql, world, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
 
 /**

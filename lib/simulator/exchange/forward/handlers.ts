@@ -30,7 +30,7 @@ const currencies: Answer<typeof forwards.currencies> = async () => ({
   currencies: [...orderCurrencies].sort(byDisplayOrder),
 });
 
-export const forwardsDesk: Answers<typeof forwards> = {
+export const forwardsHandlers: Answers<typeof forwards> = {
   book,
   deliver: deliverNow,
   changeDelivery,

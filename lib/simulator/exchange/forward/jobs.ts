@@ -8,7 +8,7 @@ import { deliveryCheckMsOf } from "../../market/parameters";
 import { move } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { find, named, update } from "../../store/records";
-import { schedule, type DueDeed, type Effect } from "../../worlds/scheduler";
+import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import {
   chargeDay,
@@ -38,7 +38,7 @@ async function allNoted(doing: Doing, effects: readonly Effect[]): Promise<reado
 const locked = (sql: Sql, world: string, id: string): Promise<Forward | undefined> =>
   find(sql, "ExchangeOrder", { world, id }, { lock: true });
 
-export const forwardDues: Record<string, DueDeed> = {
+export const forwardJobs: Record<string, JobHandler> = {
   /** 00:00 of the delivery date. A booked order that delivers itself does so at the day's first look. */
   async "exchange.activate"(sql, { subject, dueAt }, world) {
     const order = await locked(sql, world.id, subject);

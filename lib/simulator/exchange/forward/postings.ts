@@ -1,6 +1,6 @@
 import { coveredBy } from "@/lib/exchange/forward";
 import type { Actor } from "../../audit/audit";
-import { merchantPocket, platformPocket } from "../../ledger/chart";
+import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";
 import type { Row } from "../../store/records";
 import { currencyOf } from "../orders/views";
@@ -29,35 +29,35 @@ type Kind =
 function linesOf(kind: Kind, order: Forward, minor: bigint): Line[] {
   const { id, userNo } = order;
   const [sell, buy] = [currencyOf(order.sell), currencyOf(order.buy)];
-  const [available, held] = [merchantPocket(userNo, "available", sell), merchantPocket(userNo, "held", sell)];
-  const advances = platformPocket("advanceFees", sell, id);
+  const [available, held] = [merchantAccount(userNo, "available", sell), merchantAccount(userNo, "held", sell)];
+  const advances = platformAccount("advanceFees", sell, id);
   switch (kind) {
     case "advanceFee":
       return transfer(available, advances, minor);
     case "advanceFeeBack":
       return transfer(advances, available, minor);
     case "advanceFeeKept":
-      return transfer(advances, platformPocket("feeIncome", sell, id), minor);
+      return transfer(advances, platformAccount("feeIncome", sell, id), minor);
     case "deliveryHold":
       return transfer(available, held, minor);
     case "deliveryRelease":
       return transfer(held, available, minor);
     case "exchange":
       return [
-        ...transfer(order.heldMinor > 0n ? held : available, platformPocket("position", sell, id), order.sellMinor),
-        ...transfer(platformPocket("position", buy, id), merchantPocket(userNo, "available", buy), order.buyMinor),
+        ...transfer(order.heldMinor > 0n ? held : available, platformAccount("position", sell, id), order.sellMinor),
+        ...transfer(platformAccount("position", buy, id), merchantAccount(userNo, "available", buy), order.buyMinor),
       ];
     case "defaultPenalty":
     case "defaultLoss": {
       const { covered, owed } = charged(order, minor);
-      const income = platformPocket("penaltyIncome", sell, id);
+      const income = platformAccount("penaltyIncome", sell, id);
       return [
         ...transfer(advances, income, covered),
-        ...transfer(platformPocket("penaltyReceivable", sell, id), income, owed),
+        ...transfer(platformAccount("penaltyReceivable", sell, id), income, owed),
       ];
     }
     case "penaltyCollected":
-      return transfer(available, platformPocket("penaltyReceivable", sell, id), minor);
+      return transfer(available, platformAccount("penaltyReceivable", sell, id), minor);
   }
 }
 

@@ -10,7 +10,7 @@ import { schedule, unschedule } from "../../worlds/scheduler";
 import { tightenBound } from "./bounds";
 import { expiryPriority } from "../jobs";
 import { holdInstead } from "./hold";
-import { judgeTarget, keepTicksAway, limitFee, termsOf } from "./terms";
+import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { readOrder } from "../orders/read-order";
 import { closingStatusOf, currencyOf, kindOf } from "../orders/views";
@@ -43,7 +43,7 @@ export const changeLimit: Answer<typeof limits.change> = async (
     if (isSameWish && isSameDay && fillsPart === order.fillsPart && holdsFunds === order.holdsFunds)
       return refuse("ORDER_UNCHANGED");
     await requireProduct(sql, world.id, who.userNo, "limit");
-    await judgeTarget(sql, world, terms, side);
+    await validateTarget(sql, world, terms, side);
     const fee = await limitFee(sql, world, amounts.sell, now);
 
     const no = order.changes + 1;

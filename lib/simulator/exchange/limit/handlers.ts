@@ -2,4 +2,4 @@ import type { limits } from "@/lib/exchange/calls/limits";
 import type { Answers } from "../../handler";
 import { changeLimit } from "./change-limit";
 
-export const limitsDesk: Answers<typeof limits> = { change: changeLimit };
+export const limitsHandlers: Answers<typeof limits> = { change: changeLimit };

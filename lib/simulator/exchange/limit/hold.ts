@@ -1,6 +1,6 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import type { Actor } from "../../audit/audit";
-import { merchantPocket } from "../../ledger/chart";
+import { merchantAccount } from "../../ledger/chart";
 import { transfer, type Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Sql } from "../../store/pool";
@@ -23,7 +23,7 @@ export function holdPosting(
   by: Actor,
 ): Posting[] {
   const currency = currencyOf(sell);
-  const [available, held] = [merchantPocket(userNo, "available", currency), merchantPocket(userNo, "held", currency)];
+  const [available, held] = [merchantAccount(userNo, "available", currency), merchantAccount(userNo, "held", currency)];
   const lines = kind === "limitHold" ? transfer(available, held, minor) : transfer(held, available, minor);
   return lines.length === 0 ? [] : [{ orderId: id, leg: `${kind}${no}`, kind, at, by, lines }];
 }
@@ -48,7 +48,7 @@ export async function holdInstead(
   await lockAccounts(
     sql,
     world,
-    postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
   const verdict = await postMany(sql, world, postings);
   if (verdict === "short") throw new Refusal("LACK_BALANCE");

@@ -8,7 +8,7 @@ import { schedule } from "../../worlds/scheduler";
 import { tightenBound } from "./bounds";
 import { expiryPriority } from "../jobs";
 import { holdInstead } from "./hold";
-import { judgeTarget, keepTicksAway, limitFee, termsOf } from "./terms";
+import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { readOrder } from "../orders/read-order";
 
@@ -26,7 +26,7 @@ export const placeLimit: Answer<typeof exchange.placeLimit> = async (
   return transact(async (sql) => {
     await requireProduct(sql, world.id, who.userNo, "limit");
     await keepTicksAway(sql, world.id);
-    await judgeTarget(sql, world, asked, side);
+    await validateTarget(sql, world, asked, side);
     const fee = await limitFee(sql, world, amounts.sell, now);
 
     const { id, orderNo, count } = await nextIds(sql, world, who.userNo, "FX", now);

@@ -68,7 +68,7 @@ export const keepTicksAway = async (sql: Sql, world: string): Promise<void> =>
   void (await sql("select 1 from world where id = $1::uuid for share", [world]));
 
 /** Judges a target against the last rate. Refuses aloud. Called with ticks kept away. */
-export async function judgeTarget(
+export async function validateTarget(
   sql: Sql,
   world: Pick<World, "id" | "terms">,
   { sell, buy, target }: AskedTerms,

@@ -1,4 +1,4 @@
-import { orderTold } from "@/lib/exchange/order-summary";
+import { orderSummary } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
 import type { Outgoing } from "@/lib/call/call";
@@ -23,10 +23,10 @@ import { historyOf, type Step } from "../../store/history";
 import { textsIn } from "../../../i18n/texts-in";
 import { operatorNames } from "../../access/operator-names";
 import { find } from "../../store/records";
-import { orderShown, type OrderShown } from "./views";
+import { toOrderView, type OrderView } from "./views";
 
 type Asking = Pick<Asked, "world" | "db" | "now" | "caller"> & { readonly who: Who };
-type Words = Awaited<ReturnType<typeof textsIn>>;
+type Labels = Awaited<ReturnType<typeof textsIn>>;
 /** A line of it; what does not apply to an order is not on its paper. */
 type Line = readonly [label: string, value: string] | null;
 
@@ -54,7 +54,7 @@ export async function exchangeConfirmation(
   if (!row) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
   const names = await operatorNames(db, world.id, [row.operatorId, ...(row.cancelledBy ? [row.cancelledBy] : [])]);
-  const order = orderShown(row, {
+  const order = toOrderView(row, {
     operator: names.get(row.operatorId) ?? null,
     cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null),
   });
@@ -76,7 +76,7 @@ export async function exchangeConfirmation(
 }
 
 interface Facts {
-  readonly order: OrderShown;
+  readonly order: OrderView;
   readonly history: readonly Step[];
   readonly customer: string;
   readonly issuer: string;
@@ -84,7 +84,7 @@ interface Facts {
   readonly locale: Locale;
 }
 
-function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Words): PaperDocument {
+function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Labels): PaperDocument {
   // an order's paper changes with its states: each has a number of its own
   const number = `${order.orderNo}-${history.length}`;
   const who = (name: string) => (name === "clock" || name === "operations" ? t(`terms.${name}`) : name);
@@ -133,12 +133,12 @@ function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Wo
 const secondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
 
 // named cast: each kind's machine has a text for each of its states (a test proves it)
-const stateOf = ({ kind, state }: { kind: OrderShown["kind"]; state: ClosingStatus }, t: Words): string =>
+const stateOf = ({ kind, state }: { kind: OrderView["kind"]; state: ClosingStatus }, t: Labels): string =>
   t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
 
-function sentenceOf(order: OrderShown, t: Words): string {
+function sentenceOf(order: OrderView, t: Labels): string {
   const { sell, buy, rate, target, delivery, limit } = order;
-  return t(`exchange.detail.${orderTold(order)}`, {
+  return t(`exchange.detail.${orderSummary(order)}`, {
     sell: amountOf(sell),
     buy: amountOf(buy),
     rate: rate ? rateOf(rate) : "",
@@ -149,7 +149,7 @@ function sentenceOf(order: OrderShown, t: Words): string {
 }
 
 /** Every figure of an order, as its page has them. */
-function linesOf(order: OrderShown, t: Words): Line[] {
+function linesOf(order: OrderView, t: Labels): Line[] {
   const {
     orderNo,
     kind,
@@ -198,7 +198,7 @@ function linesOf(order: OrderShown, t: Words): Line[] {
   ];
 }
 
-function limitLines({ kind, state, limit }: OrderShown, t: Words): Line[] {
+function limitLines({ kind, state, limit }: OrderView, t: Labels): Line[] {
   if (!limit) return [];
   const { amount, isPart, fillsPart, holdsFunds, held } = limit;
   const choices = [
@@ -213,7 +213,7 @@ function limitLines({ kind, state, limit }: OrderShown, t: Words): Line[] {
   ];
 }
 
-function deliveryLines({ kind, state, sell, delivery }: OrderShown, t: Words): Line[] {
+function deliveryLines({ kind, state, sell, delivery }: OrderView, t: Labels): Line[] {
   if (!delivery) return [];
   const { date, type, advanceFee, actualFee, unpaidFee, held, defaultedAt, closesOutAt } = delivery;
   const isOver = machineOf(kind).isFinal(state);

@@ -6,7 +6,7 @@ import { historyOf } from "../../store/history";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import { cardOf } from "../../pricing/quota-cards";
-import { askedOf, currencyOf, orderShown } from "./views";
+import { askedOf, currencyOf, toOrderView } from "./views";
 
 type Change = Gives<typeof exchange.detail>["changes"][number];
 
@@ -25,7 +25,7 @@ export const detail: Answer<typeof exchange.detail> = async ({ orderNo }, { who,
       : [];
   const card = await cardOf(db.sql, world.id, order.id);
   return {
-    order: orderShown(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }),
+    order: toOrderView(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }),
     history: await historyOf(db, world.id, order.id),
     card: card && {
       ...card,

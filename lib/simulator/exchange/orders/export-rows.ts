@@ -7,9 +7,9 @@ import { amountCell, rateCell, timeCell, type Columns } from "../../files/export
 import { listExport } from "../../files/exports/list-export";
 import { named } from "../../store/records";
 import { orderColumns, ordersWhere } from "./orders";
-import { orderShown, type Names, type OrderShown } from "./views";
+import { toOrderView, type Names, type OrderView } from "./views";
 
-const columns: Columns<OrderShown> = {
+const columns: Columns<OrderView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
   kind: [16, ({ kind }, t) => t(`exchange.kind.${kind}`)],
   // named cast: every state of a machine has its text (a test proves it)
@@ -52,5 +52,5 @@ export const exchangeExport = listExport({
   where: ordersWhere,
   columns,
   shown: ({ operator, cancelOperator, ...row }: Names) =>
-    orderShown(named<"ExchangeOrder">(row), { operator, cancelOperator }),
+    toOrderView(named<"ExchangeOrder">(row), { operator, cancelOperator }),
 });

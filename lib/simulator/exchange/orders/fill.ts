@@ -8,7 +8,7 @@ import { money, type Money } from "@/lib/money/money";
 import { rateText, type Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, type Actor } from "../../audit/audit";
-import { merchantPocket, type Pocket } from "../../ledger/chart";
+import { merchantAccount, type LedgerAccount } from "../../ledger/chart";
 import type { Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Mids } from "../../market/path";
@@ -20,7 +20,7 @@ import type { World } from "../../worlds/world";
 import { loosenBounds, reachedBy, type Reached } from "../limit/bounds";
 import { feeTableAt, termsOf, type FeeTable } from "../../pricing/fee-table";
 import { holdPosting } from "../limit/hold";
-import { exchangePosting, pocketsOf } from "./posting";
+import { exchangePosting, ledgerAccountsOf } from "./posting";
 
 interface TouchedRow {
   id: string;
@@ -191,9 +191,11 @@ function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, r
 }
 
 /** The accounts that filling an order moves money on. */
-function accountsOf(order: Touched): Pocket[] {
-  const pockets = Object.values(pocketsOf(order));
-  return order.heldMinor > 0n ? [...pockets, merchantPocket(order.userNo, "held", order.sell.currency)] : pockets;
+function accountsOf(order: Touched): LedgerAccount[] {
+  const ledgerAccounts = Object.values(ledgerAccountsOf(order));
+  return order.heldMinor > 0n
+    ? [...ledgerAccounts, merchantAccount(order.userNo, "held", order.sell.currency)]
+    : ledgerAccounts;
 }
 
 /** What moves when an order is filled. What was held pays for it, and what is left of that is available again. */
@@ -224,9 +226,9 @@ async function screened(
   feeOn: FeeOf,
 ): Promise<{ order: Touched; end: End }[]> {
   const balances = new Map(await lockAccounts(sql, world, touched.flatMap(accountsOf)));
-  const add = ({ id }: Pocket, minor: bigint) => void balances.set(id, (balances.get(id) ?? 0n) + minor);
+  const add = ({ id }: LedgerAccount, minor: bigint) => void balances.set(id, (balances.get(id) ?? 0n) + minor);
   return touched.map((order) => {
-    const { paying, receiving } = pocketsOf(order);
+    const { paying, receiving } = ledgerAccountsOf(order);
     const available = balances.get(paying.id) ?? 0n;
     const taken = order.sell.minor + order.fee.minor;
     if (order.heldMinor > 0n || taken <= available) {

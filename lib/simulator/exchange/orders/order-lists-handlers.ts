@@ -8,7 +8,7 @@ import type { Answers } from "../../handler";
 import { applyFor } from "../../files/exports/apply";
 import { named } from "../../store/records";
 import { orderColumns, ordersWhere } from "./orders";
-import { currencyOf, orderShown, type Names } from "./views";
+import { currencyOf, toOrderView, type Names } from "./views";
 
 /** The exchanges of one direction that are done, or those that are not. Sums of 64 bits come as text. */
 interface Group {
@@ -33,7 +33,7 @@ function addedUp(amounts: readonly (readonly [currency: string, minor: string])[
 
 const countOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
-export const orderListsDesk: Answers<typeof orderLists> = {
+export const orderListsHandlers: Answers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { who, world, now, db, refuse }) {
     const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
     if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
@@ -59,7 +59,7 @@ export const orderListsDesk: Answers<typeof orderLists> = {
     );
     if (!row) return { order: null };
     const { operator, cancelOperator, ...order } = row;
-    return { order: orderShown(named<"ExchangeOrder">(order), { operator, cancelOperator }) };
+    return { order: toOrderView(named<"ExchangeOrder">(order), { operator, cancelOperator }) };
   },
   async exportOrders({ format, ...filters }, asked) {
     const { wrong } = daysListed(filters, asked.now, listDaysMax);

@@ -5,10 +5,10 @@ import { daysListed } from "../../store/date-range";
 import type { Answer } from "../../handler";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
-import { itsNumber, narrowed } from "../../store/with-filters";
+import { itsNumber, withFilters } from "../../store/with-filters";
 import { cancelledBy, placedBy } from "../../access/operator-names";
 import { named } from "../../store/records";
-import { orderShown, type Names } from "./views";
+import { toOrderView, type Names } from "./views";
 
 type Filters = Pick<Takes<typeof exchange.orders>, "kind" | "state" | "currency" | "orderNo">;
 
@@ -20,7 +20,7 @@ export const ordersWhere = (
   { kind, state, currency, orderNo }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
-  return narrowed(
+  return withFilters(
     {
       where:
         "x.world = $1::uuid and x.user_no = $2 and x.placed_at >= $3::timestamptz and x.placed_at < $4::timestamptz",
@@ -63,7 +63,7 @@ export const orders: Answer<typeof exchange.orders> = async (
   return {
     ...found,
     rows: found.rows.map(({ operator, cancelOperator, ...row }) =>
-      orderShown(named<"ExchangeOrder">(row), { operator, cancelOperator }),
+      toOrderView(named<"ExchangeOrder">(row), { operator, cancelOperator }),
     ),
   };
 };

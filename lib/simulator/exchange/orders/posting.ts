@@ -1,6 +1,6 @@
 import type { Money } from "@/lib/money/money";
 import type { Actor } from "../../audit/audit";
-import { merchantPocket, platformPocket, type Pocket } from "../../ledger/chart";
+import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledger/chart";
 import { transfer, type Posting } from "../../ledger/post";
 
 /** What moves when an exchange is done. */
@@ -15,25 +15,25 @@ export interface Done {
 }
 
 /** The accounts that an exchange moves money on. */
-export function pocketsOf({
+export function ledgerAccountsOf({
   id,
   userNo,
   sell,
   buy,
   from = "available",
 }: Pick<Done, "id" | "userNo" | "sell" | "buy" | "from">): {
-  paying: Pocket;
-  receiving: Pocket;
-  sold: Pocket;
-  bought: Pocket;
-  fees: Pocket;
+  paying: LedgerAccount;
+  receiving: LedgerAccount;
+  sold: LedgerAccount;
+  bought: LedgerAccount;
+  fees: LedgerAccount;
 } {
   return {
-    paying: merchantPocket(userNo, from, sell.currency),
-    receiving: merchantPocket(userNo, "available", buy.currency),
-    sold: platformPocket("position", sell.currency, id),
-    bought: platformPocket("position", buy.currency, id),
-    fees: platformPocket("feeIncome", sell.currency, id),
+    paying: merchantAccount(userNo, from, sell.currency),
+    receiving: merchantAccount(userNo, "available", buy.currency),
+    sold: platformAccount("position", sell.currency, id),
+    bought: platformAccount("position", buy.currency, id),
+    fees: platformAccount("feeIncome", sell.currency, id),
   };
 }
 
@@ -42,7 +42,7 @@ export function pocketsOf({
  * posting.
  */
 export function exchangePosting(done: Done, at: Date, by: Actor): Posting {
-  const { paying, receiving, sold, bought, fees } = pocketsOf(done);
+  const { paying, receiving, sold, bought, fees } = ledgerAccountsOf(done);
   return {
     orderId: done.id,
     leg: "exchange",

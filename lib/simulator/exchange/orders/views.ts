@@ -7,7 +7,7 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { Row } from "../../store/records";
 
-export type OrderShown = z.output<typeof shape>;
+export type OrderView = z.output<typeof shape>;
 
 export function currencyOf(text: string): Currency {
   invariant(isCurrency(text), `${text} was written as a currency`);
@@ -40,7 +40,7 @@ export function askedOf(
   return money(fixed === "buy" ? buy : sell, limitMinor);
 }
 
-function limitShown(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): NonNullable<OrderShown["limit"]> {
+function toLimitView(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): NonNullable<OrderView["limit"]> {
   const { fillsPart, holdsFunds, changes } = row;
   const asked = askedOf(row, sell, buy);
   const isDone = row.rate > 0n;
@@ -55,7 +55,7 @@ function limitShown(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): N
 }
 
 /** An order as the calls show it. */
-export function orderShown(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): OrderShown {
+export function toOrderView(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): OrderView {
   const { orderNo, placedAt, doneAt, validUntil, rate, targetRate, updatedAt, source, cancelledAt } = row;
   const [sell, buy, base, quote] = [
     currencyOf(row.sell),
@@ -83,7 +83,7 @@ export function orderShown(row: Row<"ExchangeOrder">, { operator, cancelOperator
     fee: money(sell, row.feeMinor),
     rate: rate > 0n ? { base, quote, value: rate } : null,
     target: targetRate > 0n ? { base, quote, value: targetRate } : null,
-    limit: kind !== "limit" ? null : limitShown(row, sell, buy),
+    limit: kind !== "limit" ? null : toLimitView(row, sell, buy),
     delivery:
       row.deliveryDate === null
         ? null

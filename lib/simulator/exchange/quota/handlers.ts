@@ -10,10 +10,10 @@ import { named, type Row } from "../../store/records";
 import { cardTerms } from "../../pricing/quota-cards";
 import { currencyOf } from "../orders/views";
 
-export type CardShown = z.output<typeof quotaCard>;
+export type CardView = z.output<typeof quotaCard>;
 
 /** A card as the calls show it. */
-export function cardShown(row: Row<"QuotaCard">): CardShown {
+export function toCardView(row: Row<"QuotaCard">): CardView {
   const { id: cardId, cardNo, state, reason, usedMinor, quotaMinor, validFrom, validUntil } = row;
   invariant(machine.is(state), `${state} is a state of a quota card`);
   const into = currencyOf(row.currency);
@@ -42,7 +42,7 @@ const quotaCards: Answer<typeof calls.quotaCards> = async ({ kind, sell, buy }, 
     `select * from quota_card where world = $1::uuid and user_no = $2 order by state = '${machine.first}' desc, valid_until, card_no limit ${cardsShownMax}`,
     [world.id, who.userNo],
   );
-  const cards = rows.map((row) => cardShown(named<"QuotaCard">(row)));
+  const cards = rows.map((row) => toCardView(named<"QuotaCard">(row)));
   const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
   return {
     rows: cards.filter(
@@ -51,4 +51,4 @@ const quotaCards: Answer<typeof calls.quotaCards> = async ({ kind, sell, buy }, 
   };
 };
 
-export const quotaDesk: Answers<typeof calls> = { quotaCards };
+export const quotaHandlers: Answers<typeof calls> = { quotaCards };

@@ -72,7 +72,7 @@ const batch: Answer<typeof rates.batch> = async ({ pairs, withCourse }, { world,
     ? { rows: await boardOf(db.sql, world, now, pairs, { withCourse }) }
     : refuse("INVALID_CURRENCY");
 
-export const ratesDesk: Answers<typeof rates> = {
+export const ratesHandlers: Answers<typeof rates> = {
   userRate,
   memberCurrencies,
   tradingHours,

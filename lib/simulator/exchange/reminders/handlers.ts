@@ -149,4 +149,4 @@ const removeReminder: Answer<typeof calls.removeReminder> = async ({ id }, { who
     return {};
   });
 
-export const remindersDesk: Answers<typeof calls> = { reminders, addReminder, removeReminder };
+export const remindersHandlers: Answers<typeof calls> = { reminders, addReminder, removeReminder };

@@ -12,7 +12,7 @@ import { move, moveMany } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { find, update } from "../../store/records";
-import type { DueDeed, Effect } from "../../worlds/scheduler";
+import type { JobHandler, Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { loosenBounds, reachedBy, type Reached, type Waiting } from "../limit/bounds";
 
@@ -25,7 +25,7 @@ export const reminderExpiry = "exchange.reminderExpire";
 /** How long a short message may lie in the outbox, in real time. */
 const smsMs = 3 * dayMs;
 
-interface Told {
+interface RefusedError {
   id: string;
   userNo: string;
   operatorId: string;
@@ -47,7 +47,7 @@ export async function tellReached(
 ): Promise<Effect[]> {
   const reached = await reachedBy(sql, world, mids, waitingReminders);
   if (reached.length === 0) return [];
-  const told: Told[] = [];
+  const told: RefusedError[] = [];
   for (const one of reached) told.push(...(await reachedOf(sql, world.id, one, at)));
   if (told.length > 0) await tell(sql, world.id, told, at);
   await loosenBounds(sql, world.id, reached, waitingReminders);
@@ -58,8 +58,8 @@ export async function tellReached(
  * One range scan of the index: the reminders of a pair and side that the rate is at or through, older first, locked.
  * One whose day ends at this very instant has ended.
  */
-async function reachedOf(sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<Told[]> {
-  const rows = await sql<Omit<Told, "target" | "rate"> & { targetRate: bigint }>(
+async function reachedOf(sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<RefusedError[]> {
+  const rows = await sql<Omit<RefusedError, "target" | "rate"> & { targetRate: bigint }>(
     `select id, user_no as "userNo", operator_id as "operatorId", phone, language, target_rate as "targetRate"
      from rate_reminder where world = $1::uuid and base = $2 and quote = $3 and side = $4 and state = 'watching'
      and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz order by placed_at, id for no key update`,
@@ -68,7 +68,7 @@ async function reachedOf(sql: Sql, world: string, { side, rate }: Reached, at: D
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 
-async function tell(sql: Sql, world: string, told: readonly Told[], at: Date): Promise<void> {
+async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: Date): Promise<void> {
   const real = systemNow();
   const ids = told.map(({ id }) => id);
   const moved = await moveMany(sql, machine, world, ids, "watching", ["reach"], at, clockActor(real).name);
@@ -82,7 +82,7 @@ async function tell(sql: Sql, world: string, told: readonly Told[], at: Date): P
     reminderExpiry,
     ids,
   ]);
-  const factsOf = ({ target, rate }: Told) => ({
+  const factsOf = ({ target, rate }: RefusedError) => ({
     pair: pairName(rate),
     target: rateText(target),
     rate: rateText(rate),
@@ -116,7 +116,7 @@ async function tell(sql: Sql, world: string, told: readonly Told[], at: Date): P
   }
 }
 
-export const remindersDues: Record<string, DueDeed> = {
+export const remindersJobs: Record<string, JobHandler> = {
   async [reminderExpiry](sql, { subject, dueAt }, world) {
     const row = await find(sql, "RateReminder", { world: world.id, id: subject }, { lock: true });
     if (row?.state !== "watching") return;

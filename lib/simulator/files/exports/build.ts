@@ -13,7 +13,7 @@ import type { Database } from "../../store/database";
 import { textsIn } from "../../../i18n/texts-in";
 import { named, type Row } from "../../store/records";
 import { worldColumns, type World } from "../../worlds/world";
-import { keepFile, stow } from "../stored-files";
+import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/sheets/csv-sheet";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { exportKindOf, type Exporting, type ExportKind, type Telling } from "./kinds";
@@ -86,7 +86,7 @@ async function build(
     createWriteStream(file, { mode: 0o600 }),
     signal ? { signal } : {},
   );
-  const ready = await stow(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
+  const ready = await storeFile(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
   await db.transact(async (sql) => {
     const { fileId } = await keepFile(
       sql,

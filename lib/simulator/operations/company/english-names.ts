@@ -4,7 +4,7 @@ import type { companies } from "@/lib/operations/calls/companies";
 import type { Answer } from "../../handler";
 import { move } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { find, update } from "../../store/records";
 
@@ -30,7 +30,7 @@ export const englishNames: Answer<typeof companies.englishNames> = async (
     {
       from: "english_name e",
       beside: "join merchant m on m.world = e.world and m.user_no = e.user_no",
-      ...narrowed({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
+      ...withFilters({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
       columns: `e.id, e.user_no as "userNo", m.name as company, m.english_name as before, e.name as "enName", e.state, e.reason, e.placed_at as "placedAt", e.decided_at as "decidedAt"`,
       order: `e.state <> '${machine.first}', e.placed_at desc, e.id desc`,
     },

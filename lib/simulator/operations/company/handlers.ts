@@ -4,7 +4,7 @@ import { accounts, reopenAccount } from "./accounts";
 import { englishNames, failEnglishName, passEnglishName } from "./english-names";
 import { assignManager, managers, saveManager } from "./managers";
 
-export const companiesDesk: Answers<typeof companies> = {
+export const companiesHandlers: Answers<typeof companies> = {
   managers,
   saveManager,
   assignManager,

@@ -7,7 +7,7 @@ import { workingDaysAfter } from "@/lib/time/calendar";
 import { invariant } from "@/lib/call/refusals";
 import type { Answer } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { named } from "../../store/records";
@@ -32,7 +32,7 @@ export const defaults: Answer<typeof exchangeViews.defaults> = async (
     {
       from,
       order: "x.defaulted_at desc, x.id desc",
-      ...narrowed({ where: isDefault, values: [world.id] }, [[stage, (n) => `${stageColumn} = ${n}`]]),
+      ...withFilters({ where: isDefault, values: [world.id] }, [[stage, (n) => `${stageColumn} = ${n}`]]),
       columns: `x.*, ${stageColumn} as stage, (select m.name from merchant m where m.world = x.world and m.user_no = x.user_no) as merchant`,
     },
   );

@@ -2,9 +2,9 @@ import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
 import type { Answer, Answers } from "../../handler";
 import { orderColumns } from "../../exchange/orders/orders";
-import { closingStatusOf, currencyOf, kindOf, orderShown, type Names } from "../../exchange/orders/views";
+import { closingStatusOf, currencyOf, kindOf, toOrderView, type Names } from "../../exchange/orders/views";
 import { historyOf } from "../../store/history";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
@@ -19,7 +19,7 @@ const columns = `${orderColumns}, (select m.name from merchant m where m.world =
 
 function shown({ operator, cancelOperator, merchant, ...row }: Listed) {
   const order = named<"ExchangeOrder">(row);
-  return { userNo: order.userNo, merchant, order: orderShown(order, { operator, cancelOperator }) };
+  return { userNo: order.userNo, merchant, order: toOrderView(order, { operator, cancelOperator }) };
 }
 
 const exchangeStates: Answer<typeof exchangeViews.exchangeStates> = async (_, { world, db }) => {
@@ -44,7 +44,7 @@ const exchanges: Answer<typeof exchangeViews.exchanges> = async (
       from: "exchange_order x",
       columns,
       order: "x.id desc",
-      ...narrowed({ where: "x.world = $1::uuid", values: [world.id] }, [
+      ...withFilters({ where: "x.world = $1::uuid", values: [world.id] }, [
         [kind, (n) => `x.kind = ${n}`],
         [state, (n) => `x.state = ${n}`],
         [userNo, (n) => `x.user_no = ${n}`],
@@ -110,7 +110,7 @@ async function postingsOf(
   });
 }
 
-export const exchangeViewsDesk: Answers<typeof exchangeViews> = {
+export const exchangeViewsHandlers: Answers<typeof exchangeViews> = {
   exchangeStates,
   exchanges,
   exchangeDetail,

@@ -2,7 +2,7 @@ import { agreementOf } from "@/lib/exchange/fee-agreements";
 import { feeProduct, type FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { feeDeeds } from "@/lib/operations/calls/fees";
+import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { invariant } from "@/lib/call/refusals";
@@ -18,7 +18,7 @@ import type { World } from "../../worlds/world";
 import { noticeOfFee } from "./fee-notice";
 import { heldWorld } from "../worlds/held-world";
 
-type Shown = Awaited<ReturnType<(typeof feesDesk)["announceFee"]>>;
+type Shown = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
 type Kept = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };
 
 /** The currency that minimum and maximum are named in. */
@@ -67,7 +67,7 @@ const isNewest = `not exists (
 const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom", announced_at as "announcedAt",
   announced_by as "announcedBy", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", ${isNewest} as "isNewest"`;
 
-const fees: Answer<typeof feeDeeds.fees> = async ({ currentPage, pageSize }, { world, now, db }) => {
+const fees: Answer<typeof feeActions.fees> = async ({ currentPage, pageSize }, { world, now, db }) => {
   const changes = await pageOfRows<Kept>(
     db.sql,
     { currentPage, pageSize },
@@ -118,7 +118,7 @@ async function told(
   return change;
 }
 
-const announceFee: Answer<typeof feeDeeds.announceFee> = async (
+const announceFee: Answer<typeof feeActions.announceFee> = async (
   { product, currency, ppm, min, max, effectiveFrom },
   asked,
 ) => {
@@ -147,7 +147,7 @@ const announceFee: Answer<typeof feeDeeds.announceFee> = async (
   });
 };
 
-const withdrawFee: Answer<typeof feeDeeds.withdrawFee> = async ({ ruleNo }, asked) => {
+const withdrawFee: Answer<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
   const { by, refuse, transact } = asked;
   return transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
@@ -159,4 +159,4 @@ const withdrawFee: Answer<typeof feeDeeds.withdrawFee> = async ({ ruleNo }, aske
   });
 };
 
-export const feesDesk: Answers<typeof feeDeeds> = { fees, announceFee, withdrawFee };
+export const feesHandlers: Answers<typeof feeActions> = { fees, announceFee, withdrawFee };

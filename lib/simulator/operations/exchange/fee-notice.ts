@@ -1,6 +1,6 @@
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import type { FeeTerms } from "@/lib/money/fee";
-import { feeWords } from "@/lib/money/fee-words";
+import { feeLabels } from "@/lib/money/fee-words";
 import { beijingText } from "@/lib/time/beijing";
 import type { Actor } from "../../audit/audit";
 import { textsIn } from "../../../i18n/texts-in";
@@ -28,7 +28,7 @@ export async function noticeOfFee(
   at: Date,
   by: Actor,
 ): Promise<void> {
-  const [zh, en] = await Promise.all([wordsIn("zh-CN", change, says), wordsIn("en-US", change, says)]);
+  const [zh, en] = await Promise.all([labelsIn("zh-CN", change, says), labelsIn("en-US", change, says)]);
   const id = await draftNotice(
     sql,
     world,
@@ -47,13 +47,13 @@ export async function noticeOfFee(
   await publishAt(sql, world, id, at, at, by);
 }
 
-async function wordsIn(
+async function labelsIn(
   language: string,
   { product, currency, terms, effectiveFrom }: FeeChange,
   says: "announced" | "withdrawn",
 ): Promise<{ title: string; text: string }> {
   const t = await textsIn(language);
-  const [wording, figures] = feeWords(terms);
+  const [wording, figures] = feeLabels(terms);
   const facts = {
     product: t(`exchange.feeProduct.${product}`),
     currency: currency ?? "all",

@@ -1,4 +1,4 @@
-import type { productDeeds } from "@/lib/operations/calls/products";
+import type { productActions } from "@/lib/operations/calls/products";
 import type { Answers } from "../../handler";
 import {
   moveProduct,
@@ -17,7 +17,7 @@ interface Row {
   states: WrittenStates;
 }
 
-export const productsDesk: Answers<typeof productDeeds> = {
+export const productsHandlers: Answers<typeof productActions> = {
   async products({ currentPage, pageSize }, { world, db }) {
     const found = await pageOfRows<Row>(
       db.sql,

@@ -3,11 +3,11 @@ import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { isTradable } from "@/lib/exchange/rules";
 import { percentText } from "@/lib/money/percent";
 import { pairOf } from "@/lib/money/rate";
-import type { quotaDeeds } from "@/lib/operations/calls/quota-cards";
+import type { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { isBefore } from "@/lib/time/instant";
 import type { Answer, Answers } from "../../handler";
 import { quotaExpiry } from "../../pricing/quota-cards";
-import { cardShown } from "../../exchange/quota/handlers";
+import { toCardView } from "../../exchange/quota/handlers";
 import { nextIds } from "../../store/ids";
 import { begin, move } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
@@ -17,13 +17,13 @@ import { find, insert, named, type Row } from "../../store/records";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import { heldWorld } from "../worlds/held-world";
 
-type Desk = Answers<typeof quotaDeeds>;
+type Desk = Answers<typeof quotaActions>;
 
 /** Before everything else of its instant, as a limit order's end: at its last instant a card serves no more. */
 const expiryPriority = 10;
 
 const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["grantCard"]>> => ({
-  ...cardShown(row),
+  ...toCardView(row),
   userNo: row.userNo,
   name,
   grantedAt: row.grantedAt,
@@ -52,7 +52,7 @@ const cards: Desk["cards"] = async ({ currentPage, pageSize }, { world, db }) =>
   return { ...found, rows: found.rows.map(({ merchant, ...row }) => shown(named<"QuotaCard">(row), merchant)) };
 };
 
-const grantCard: Answer<typeof quotaDeeds.grantCard> = async (
+const grantCard: Answer<typeof quotaActions.grantCard> = async (
   { userNo, reason, kind, pair, sharePpm, quota, validFrom, validUntil },
   asked,
 ) => {
@@ -96,7 +96,7 @@ const grantCard: Answer<typeof quotaDeeds.grantCard> = async (
   });
 };
 
-const withdrawCard: Answer<typeof quotaDeeds.withdrawCard> = async ({ cardNo }, asked) => {
+const withdrawCard: Answer<typeof quotaActions.withdrawCard> = async ({ cardNo }, asked) => {
   const { by, refuse, transact } = asked;
   return transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
@@ -108,4 +108,4 @@ const withdrawCard: Answer<typeof quotaDeeds.withdrawCard> = async ({ cardNo }, 
   });
 };
 
-export const quotaDesk: Desk = { cards, grantCard, withdrawCard };
+export const quotaHandlers: Desk = { cards, grantCard, withdrawCard };

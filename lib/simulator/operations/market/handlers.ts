@@ -1,10 +1,10 @@
-import type { marketDeeds } from "@/lib/operations/calls/market";
+import type { marketActions } from "@/lib/operations/calls/market";
 import type { Answers } from "../../handler";
 import { currencyTerms, haltAll, setPath, setSpread } from "../../market/market";
 import { endReplay, replayNow } from "../../market/replay";
 import { heldWorld } from "../worlds/held-world";
 
-export const marketDesk: Answers<typeof marketDeeds> = {
+export const marketHandlers: Answers<typeof marketActions> = {
   marketTerms: async (_, { world }) => ({ rows: currencyTerms(world) }),
 
   setPath: async ({ currency, kind, stepPpm, driftPpm }, asked) =>

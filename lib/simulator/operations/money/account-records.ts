@@ -24,7 +24,7 @@ export async function writeAccount(
   return { account, name, madeAt: at };
 }
 
-export const accountRecordsDesk: Answers<typeof accountRecords> = {
+export const accountRecordsHandlers: Answers<typeof accountRecords> = {
   accountRecords: async (paged, { world, db }) =>
     pageOfRows<Record>(db.sql, paged, {
       from: "account_record r",

@@ -1,18 +1,18 @@
-import type { payeeDeeds } from "@/lib/operations/calls/payees";
+import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import type { Answer, Answers } from "../../handler";
 import { move } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { readPayee } from "../../payments/payees/payee-records";
-import { payeeShown } from "../../payments/orders/views";
+import { toPayeeView } from "../../payments/orders/views";
 import { find, named, update, type Row } from "../../store/records";
 import { term } from "../../worlds/world";
 import { heldWorld } from "../worlds/held-world";
 
-type Desk = Answers<typeof payeeDeeds>;
+type Desk = Answers<typeof payeeActions>;
 
 const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<{ company: string }>(
@@ -21,7 +21,7 @@ const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world,
     {
       from: "payee p",
       beside: "join merchant m on m.world = p.world and m.user_no = p.user_no",
-      ...narrowed({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
       columns: "p.*, m.name as company",
       order: `p.state <> '${machine.first}', p.made_at desc, p.id desc`,
     },
@@ -30,7 +30,7 @@ const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world,
     ...found,
     rows: found.rows.map(({ company, ...row }) => {
       const payee = named<"Payee">(row);
-      const shown = payeeShown(payee);
+      const shown = toPayeeView(payee);
       const moves = (["enable", "disable"] as const).filter((event) => machine.next(shown.state, event) !== undefined);
       return {
         ...shown,
@@ -44,7 +44,7 @@ const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world,
 
 /** A decision about one payee, told to its merchant. */
 const decided =
-  (event: "enable" | "disable"): Answer<typeof payeeDeeds.enablePayee> =>
+  (event: "enable" | "disable"): Answer<typeof payeeActions.enablePayee> =>
   async ({ payeeId }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
@@ -59,7 +59,7 @@ const decided =
         facts: factsOf(row),
         at,
       });
-      return payeeShown(await readPayee(sql, held.id, payeeId));
+      return toPayeeView(await readPayee(sql, held.id, payeeId));
     });
 
 const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
@@ -78,7 +78,7 @@ const askPayee: Desk["askPayee"] = async ({ payeeId, askedFor }, asked) =>
       facts: { ...factsOf(row), askedFor },
       at,
     });
-    return payeeShown(await readPayee(sql, held.id, payeeId));
+    return toPayeeView(await readPayee(sql, held.id, payeeId));
   });
 
 const payeeTerms: Desk["payeeTerms"] = async (_, { world }) => ({
@@ -95,7 +95,7 @@ const setPayeeTerms: Desk["setPayeeTerms"] = async ({ isChecked }, asked) =>
     return { isChecked };
   });
 
-export const payeesDesk: Desk = {
+export const payeesHandlers: Desk = {
   payees,
   enablePayee: decided("enable"),
   disablePayee: decided("disable"),

@@ -1,12 +1,12 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { paymentDeeds } from "@/lib/operations/calls/payments";
+import type { paymentActions } from "@/lib/operations/calls/payments";
 import { routeOf } from "@/lib/payments/route";
 import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import type { Answer, Answers } from "../../handler";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../../payments/banks/bank-operations";
 import { dispatchPayment } from "../../payments/banks/dispatch-payment";
@@ -59,13 +59,13 @@ function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }
   return machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false);
 }
 
-const payments: Answer<typeof paymentDeeds.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
+const payments: Answer<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<Row>(
     db.sql,
     { currentPage, pageSize },
     {
       from: "payment p",
-      ...narrowed({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
       order: "p.placed_at desc, p.id desc",
       columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift",
       p.placed_at as "placedAt", p.asked, p.accepted_at as "acceptedAt",
@@ -114,19 +114,19 @@ function shown(row: Row) {
   };
 }
 
-type Deed<T> = (sql: Sql, world: World, at: Date, by: Actor, takes: T) => Promise<void>;
+type Action<T> = (sql: Sql, world: World, at: Date, by: Actor, takes: T) => Promise<void>;
 
 /** One deed of the banks as a call: with the world's clock held, at its instant. */
 const asked =
-  <T>(deed: Deed<T>) =>
-  async (takes: T, by: Parameters<Answer<typeof paymentDeeds.dispatchPayment>>[1]) =>
+  <T>(work: Action<T>) =>
+  async (takes: T, by: Parameters<Answer<typeof paymentActions.dispatchPayment>>[1]) =>
     by.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, by);
-      await deed(sql, held, at, by.by, takes);
+      await work(sql, held, at, by.by, takes);
       return {};
     });
 
-export const paymentsBankDesk: Answers<typeof paymentDeeds> = {
+export const paymentsBankHandlers: Answers<typeof paymentActions> = {
   payments,
   dispatchPayment: asked(dispatchPayment),
   acceptPayment: asked(acceptPayment),

@@ -1,11 +1,11 @@
-import type { poboDeeds } from "@/lib/operations/calls/pobo";
+import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
 import type { Answer, Answers } from "../../handler";
 import { move } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import { mayBePersonal, poboShown, readPobo } from "../../payments/pobo/pobo-records";
+import { mayBePersonal, toPoboView, readPobo } from "../../payments/pobo/pobo-records";
 import { find, named, update } from "../../store/records";
 import { heldWorld } from "../worlds/held-world";
 
@@ -14,7 +14,7 @@ const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspend
 
 /** A decision about one payer, told to its merchant. */
 const decided =
-  (event: (typeof own)[number]): Answer<typeof poboDeeds.refusePobo> =>
+  (event: (typeof own)[number]): Answer<typeof poboActions.refusePobo> =>
   async ({ poboRecordId, reason }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
@@ -34,7 +34,7 @@ const decided =
 
 const pass = decided("pass");
 
-export const poboDeedsDesk: Answers<typeof poboDeeds> = {
+export const poboOperationHandlers: Answers<typeof poboActions> = {
   async poboPayers({ state, currentPage, pageSize }, { world, db }) {
     const found = await pageOfRows<{ company: string }>(
       db.sql,
@@ -42,7 +42,7 @@ export const poboDeedsDesk: Answers<typeof poboDeeds> = {
       {
         from: "pobo_payer p",
         beside: "join merchant m on m.world = p.world and m.user_no = p.user_no",
-        ...narrowed({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+        ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
         columns: "p.*, m.name as company",
         order: `p.state <> '${machine.first}', p.made_at desc, p.id desc`,
       },
@@ -52,7 +52,7 @@ export const poboDeedsDesk: Answers<typeof poboDeeds> = {
       mayBePersonal: mayBePersonal(world),
       rows: found.rows.map(({ company, ...row }) => {
         const payer = named<"PoboPayer">(row);
-        const shown = poboShown(payer);
+        const shown = toPoboView(payer);
         return {
           ...shown,
           userNo: payer.userNo,

@@ -134,4 +134,4 @@ const endFactor: Answers<typeof calls>["endFactor"] = async ({ password, code },
   });
 };
 
-export const factorDesk: Answers<typeof calls> = { factor, beginFactor, confirmFactor, endFactor };
+export const factorHandlers: Answers<typeof calls> = { factor, beginFactor, confirmFactor, endFactor };

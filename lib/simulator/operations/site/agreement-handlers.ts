@@ -1,5 +1,5 @@
 import { activeOf, agreementIds } from "@/lib/access/agreements";
-import type { agreementDeeds as calls } from "@/lib/operations/calls/agreements";
+import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
 import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Answers } from "../../handler";
 import type { Sql } from "../../store/pool";
@@ -65,4 +65,4 @@ const publishAgreement: Desk["publishAgreement"] = async ({ id, zh, en, activeAt
     return { version, activeAt: from };
   });
 
-export const agreementDeedsDesk: Desk = { agreements, agreement, publishAgreement };
+export const agreementOperationHandlers: Desk = { agreements, agreement, publishAgreement };

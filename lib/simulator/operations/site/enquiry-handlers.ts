@@ -4,7 +4,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { enquiries as calls } from "@/lib/operations/calls/enquiries";
 import type { Answers } from "../../handler";
 import { move } from "../../store/transition";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { find, named, update } from "../../store/records";
 
@@ -16,7 +16,7 @@ const enquiries: Answers<typeof calls>["enquiries"] = async ({ state, currentPag
       from: "enquiry",
       columns: "enquiry.*",
       order: "state <> 'open', made_at desc, id desc",
-      ...narrowed({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
+      ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
     },
   );
   return {
@@ -54,4 +54,4 @@ const closeEnquiry: Answers<typeof calls>["closeEnquiry"] = async (
     return {};
   });
 
-export const enquiriesDesk: Answers<typeof calls> = { enquiries, closeEnquiry };
+export const enquiriesHandlers: Answers<typeof calls> = { enquiries, closeEnquiry };

@@ -46,4 +46,4 @@ const revokeInvitation: Desk["revokeInvitation"] = async ({ code }, { world, by,
     return ended.length === 1 ? {} : refuse("INVITATION_UNKNOWN");
   });
 
-export const invitationsDesk: Desk = { invitations, issueInvitation, revokeInvitation };
+export const invitationsHandlers: Desk = { invitations, issueInvitation, revokeInvitation };

@@ -48,7 +48,7 @@ async function heldDraft(sql: Sql, world: Pick<World, "id">, noticeId: string): 
   if (state !== machine.first) throw new Refusal("OPERATION_NOT_ALLOW");
 }
 
-export const operationsNoticesDesk: Answers<typeof operationsNotices> = {
+export const operationsNoticesHandlers: Answers<typeof operationsNotices> = {
   async notices({ currentPage, pageSize }, { world, db }) {
     const found = await pageOfRows<Row>(
       db.sql,

@@ -31,4 +31,4 @@ const removeSite: Answers<typeof calls>["removeSite"] = async ({ host }, { world
     return gone.length === 1 ? {} : refuse("ORDER_NOTFOUND");
   });
 
-export const sitesDesk: Answers<typeof calls> = { sites, saveSite, removeSite };
+export const sitesHandlers: Answers<typeof calls> = { sites, saveSite, removeSite };

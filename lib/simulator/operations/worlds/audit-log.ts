@@ -1,7 +1,7 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import { auditWords } from "../../audit/labels";
+import { auditLabels } from "../../audit/labels";
 import type { Answer } from "../../handler";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 
 interface Row {
@@ -30,7 +30,7 @@ export const audit: Answer<typeof operations.audit> = async (
     {
       from: "audit a",
       order: "a.id desc",
-      ...narrowed({ where: "a.world = $1::uuid", values: [world.id] }, [
+      ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
         [
           who,
           (n) =>
@@ -42,7 +42,7 @@ export const audit: Answer<typeof operations.audit> = async (
       (select o.name || ' ' || o.user_no from operator o where o.world = a.world and o.id = case when a.who ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.who::uuid end) as name`,
     },
   );
-  const words = await auditWords(caller.locale);
+  const words = await auditLabels(caller.locale);
   return {
     ...found,
     rows: found.rows.map(({ name, ...row }) => ({

@@ -16,7 +16,7 @@ import { restore, snapshots, takeSnapshot } from "./snapshots";
 import { retryDue, timetable } from "./scheduled-jobs";
 import { world, worlds } from "./worlds";
 
-export const operationsDesk: Answers<typeof operations> = {
+export const operationsHandlers: Answers<typeof operations> = {
   signIn,
   me,
   signOut,

@@ -3,7 +3,7 @@ import { smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../../access/secrets";
 import type { Answer } from "../../handler";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 
 interface Row {
@@ -24,7 +24,7 @@ export const outbox: Answer<typeof operations.outbox> = async ({ kind, currentPa
     {
       from: "outbox",
       order: "made_at desc, id desc",
-      ...narrowed({ where: "world = $1::uuid", values: [world.id] }, [[kind, (n) => `kind = ${n}`]]),
+      ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[kind, (n) => `kind = ${n}`]]),
       columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt"`,
     },
   );

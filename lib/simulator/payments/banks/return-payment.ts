@@ -6,7 +6,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../exchange/orders/views";
 import { nextIds } from "../../store/ids";
-import { merchantPocket, platformPocket } from "../../ledger/chart";
+import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer } from "../../ledger/post";
 import { begin, move } from "../../store/transition";
@@ -62,9 +62,9 @@ export async function returnPayment(
   });
   await begin(sql, paymentRefund, { world: world.id, id, state: "processing" }, at, by.name);
   const [from, outside, clearing] = [
-    platformPocket(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
-    platformPocket("nostro", currency, row.id),
-    platformPocket("refundClearing", currency, row.id),
+    platformAccount(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
+    platformAccount("nostro", currency, row.id),
+    platformAccount("refundClearing", currency, row.id),
   ];
   const lines = [
     ...(amountMinor > 0n ? transfer(from, clearing, amountMinor) : []),
@@ -104,8 +104,8 @@ export async function completeRefund(
   const currency = currencyOf(refund.currency);
   if (refund.amountMinor > 0n) {
     const lines = transfer(
-      platformPocket("refundClearing", currency, refund.paymentId),
-      merchantPocket(refund.userNo, "available", currency),
+      platformAccount("refundClearing", currency, refund.paymentId),
+      merchantAccount(refund.userNo, "available", currency),
       refund.amountMinor,
     );
     await moveMoney(sql, world.id, [

@@ -48,14 +48,14 @@ export async function approveBatch(
   await linePayees(sql, world, batch.userNo, at);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
   await nextManyIds(sql, world, batch.userNo, "PY", at, 0);
-  const judged = judgedRows(
+  const validated = validatedRows(
     await dueRows(sql, batch),
     await quotasOf(sql, world, batch.userNo, at),
     (await lastTick(sql, world.id))?.mids,
   );
   const [paid, failed] = [
-    judged.filter(({ failure }) => failure === null),
-    judged.filter(({ failure }) => failure !== null),
+    validated.filter(({ failure }) => failure === null),
+    validated.filter(({ failure }) => failure !== null),
   ];
   const moved = await move(sql, paymentBatch, batch, "approve", at, by.name);
   invariant(moved, "a batch that is held and waits for its review can be approved");
@@ -95,7 +95,7 @@ const dueRows = (sql: Sql, { world, id }: Row<"PaymentBatch">): Promise<Due[]> =
     [world, id],
   );
 
-interface JudgedRow {
+interface ValidatedRow {
   readonly row: Due;
   /** What it is worth in US dollar cents. */
   readonly usdMinor: bigint;
@@ -107,7 +107,7 @@ interface JudgedRow {
  * Which rows can still be paid, in the order of the file: each takes its share of what is left of the day's quota. What
  * the reviewer saw is what is paid: a payee that was changed since is not.
  */
-function judgedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): JudgedRow[] {
+function validatedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): ValidatedRow[] {
   let { left } = quotas;
   return rows.map((row) => {
     const { currency, amountMinor, isEnabled, isSame } = row;
@@ -141,7 +141,7 @@ async function makePayments(
   sql: Sql,
   world: World,
   batch: Row<"PaymentBatch">,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
   at: Date,
   by: Actor,
 ): Promise<void> {

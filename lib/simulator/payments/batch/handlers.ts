@@ -8,7 +8,7 @@ import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
 import { submitBatch } from "./submit";
 
-export const batchDesk: Answers<typeof batchCalls> = {
+export const batchHandlers: Answers<typeof batchCalls> = {
   applyBatch,
   batchResult,
   batchReviewers,

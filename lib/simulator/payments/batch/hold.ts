@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../exchange/orders/views";
-import { merchantPocket } from "../../ledger/chart";
+import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
 import type { Sql } from "../../store/pool";
@@ -22,8 +22,8 @@ export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date
   by,
   lines: totals.flatMap((total) =>
     transfer(
-      merchantPocket(userNo, "available", currencyOf(total.currency)),
-      merchantPocket(userNo, "held", currencyOf(total.currency)),
+      merchantAccount(userNo, "available", currencyOf(total.currency)),
+      merchantAccount(userNo, "held", currencyOf(total.currency)),
       debitOf(total).minor,
     ),
   ),

@@ -1,10 +1,10 @@
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../../audit/audit";
 import { find } from "../../store/records";
-import type { DueDeed } from "../../worlds/scheduler";
+import type { JobHandler } from "../../worlds/scheduler";
 import { endBatch } from "./end-batch";
 
-export const batchDues: Record<string, DueDeed> = {
+export const batchJobs: Record<string, JobHandler> = {
   async "payments.batchExpire"(sql, { subject, dueAt }, world) {
     const batch = await find(sql, "PaymentBatch", { world: world.id, id: subject }, { lock: true });
     const by = clockActor(systemNow());

@@ -5,11 +5,11 @@ import { approvalLevels } from "../../access/approval/group";
 import { daysListed } from "../../store/date-range";
 import type { Answer, Asked } from "../../handler";
 import { historyOf } from "../../store/history";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named, type Row } from "../../store/records";
 import { namesDiffer } from "./names";
-import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./views";
+import { batchesShown, inRowState, namesOf, ownBatch, toRowView, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
 /**
@@ -26,7 +26,7 @@ export const batches: Answer<typeof batchCalls.batches> = async (
     { currentPage, pageSize },
     {
       from: "payment_batch b",
-      ...narrowed(
+      ...withFilters(
         {
           where:
             "b.world = $1::uuid and b.user_no = $2 and b.placed_at >= $3::timestamptz and b.placed_at < $4::timestamptz",
@@ -68,7 +68,7 @@ async function rowsOf(
     columns: "r.*",
     order,
   });
-  return { ...found, rows: found.rows.map((row) => rowShown(named<"BatchRow">(row), batch)) };
+  return { ...found, rows: found.rows.map((row) => toRowView(named<"BatchRow">(row), batch)) };
 }
 
 /** How far a file is read, and what its rows came to. */

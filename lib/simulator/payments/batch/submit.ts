@@ -7,7 +7,7 @@ import { approvalLevels } from "../../access/approval/group";
 import type { Answer, Asked } from "../../handler";
 import { amountText } from "../../pricing/amounts";
 import { currencyOf } from "../../exchange/orders/views";
-import { merchantPocket } from "../../ledger/chart";
+import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { move } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
@@ -179,11 +179,11 @@ async function holdAll(
   const balances = await lockAccounts(
     sql,
     world.id,
-    hold.lines.map(({ pocket }) => pocket),
+    hold.lines.map(({ ledgerAccount }) => ledgerAccount),
   );
   const gaps = totals.flatMap((total) => {
     const debit = debitOf(total);
-    const gap = debit.minor - (balances.get(merchantPocket(batch.userNo, "available", debit.currency).id) ?? 0n);
+    const gap = debit.minor - (balances.get(merchantAccount(batch.userNo, "available", debit.currency).id) ?? 0n);
     return gap > 0n ? [amountText(money(debit.currency, gap))] : [];
   });
   if (gaps.length > 0) refuse("BATCH_SHORT", { gaps: gaps.join(", ") });

@@ -205,7 +205,7 @@ export function inRowState(state: string, wanted: BatchRowState): string {
 }
 
 /** A row as the calls show it. */
-export function rowShown(
+export function toRowView(
   row: Row<"BatchRow">,
   { state, columns }: Pick<Row<"PaymentBatch">, "state" | "columns">,
 ): z.output<typeof batchRow> {

@@ -1,9 +1,9 @@
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import type { SecondStepProof } from "@/lib/gate/second-step";
+import type { MfaProof } from "@/lib/gate/second-step";
 import { checkPayPassword } from "../../access/security/pay-password";
-import { checkSecondStep } from "../../access/mfa/check";
-import { secondStepOf } from "../../access/mfa/step";
+import { checkMfa } from "../../access/mfa/check";
+import { mfaOf } from "../../access/mfa/step";
 import type { Asked } from "../../handler";
 import type { Sql } from "../../store/pool";
 
@@ -14,17 +14,11 @@ import type { Sql } from "../../store/pool";
  */
 export async function checkConfirmed(
   { db, world, who, by, caller }: Pick<Asked, "db" | "world" | "by" | "caller"> & { readonly who: Who },
-  { payPassword, ...proof }: SecondStepProof & { readonly payPassword: string },
+  { payPassword, ...proof }: MfaProof & { readonly payPassword: string },
 ): Promise<(sql: Sql) => Promise<boolean>> {
   const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
   if (fault) throw new Refusal(fault.code, fault.detail);
-  const step = await checkSecondStep(
-    db.sql,
-    world.id,
-    await secondStepOf(db.sql, world.id, who.operatorId, "payout"),
-    proof,
-    caller,
-  );
+  const step = await checkMfa(db.sql, world.id, await mfaOf(db.sql, world.id, who.operatorId, "payout"), proof, caller);
   if (step.no) throw new Refusal(step.no.code, step.no.detail);
   return step.use;
 }

@@ -34,11 +34,11 @@ export async function detailOf(
     history,
     documents,
     tracking: trackingOf(row, world, payment.dispatchAt, history, hops),
-    refund: refund ? refundShown(refund) : null,
+    refund: refund ? toRefundView(refund) : null,
   };
 }
 
-function refundShown({
+function toRefundView({
   orderNo,
   currency,
   amountMinor,

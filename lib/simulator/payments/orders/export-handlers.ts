@@ -13,4 +13,7 @@ const exportPayments: Answer<typeof paymentExports.exportPayments> = async ({ fo
   );
 };
 
-export const paymentExportsDesk: Answers<typeof paymentExports> = { exportPayments, downloadOrders: exportPayments };
+export const paymentExportsHandlers: Answers<typeof paymentExports> = {
+  exportPayments,
+  downloadOrders: exportPayments,
+};

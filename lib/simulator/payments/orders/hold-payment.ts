@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../exchange/orders/views";
-import { merchantPocket } from "../../ledger/chart";
+import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Sql } from "../../store/pool";
 import { postingsOf, type Moving } from "./postings";
@@ -21,9 +21,9 @@ export async function holdPayment(
   const balances = await lockAccounts(
     sql,
     world,
-    postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
-  const available = (code: string) => balances.get(merchantPocket(row.userNo, "available", currencyOf(code)).id) ?? 0n;
+  const available = (code: string) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n;
   const taken = row.heldMinor || row.payMinor;
   if (available(row.payCurrency) < taken) return "LACK_BALANCE";
   if (

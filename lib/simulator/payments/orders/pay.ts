@@ -21,7 +21,7 @@ import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
 import { quotaFault, quotasOf } from "./quota";
 import { readPayment } from "./read-payment";
-import { twinOf } from "./repeated";
+import { duplicateOf } from "./repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
 import { usableQuote } from "./usable-quote";
@@ -130,7 +130,7 @@ export const pay: Answer<typeof payments.pay> = async (
       poboRecordId: payer?.id ?? null,
       poboName: payer ? payer.enName || payer.name : null,
     };
-    const twin = isAgain ? undefined : await twinOf(sql, world, row, now);
+    const twin = isAgain ? undefined : await duplicateOf(sql, world, row, now);
     if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
     await insert(sql, "Payment", row);
     await begin(sql, payment, row, now, by.name);

@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../exchange/orders/views";
-import { merchantPocket, platformPocket } from "../../ledger/chart";
+import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";
 import type { Row } from "../../store/records";
 
@@ -36,13 +36,13 @@ function linesOf(step: Step, { id, userNo, amountMinor, feeMinor, payMinor, held
     currencyOf(of.payCurrency),
     currencyOf(of.feeCurrency),
   ];
-  const held = merchantPocket(userNo, "held", currency);
-  const inFlight = platformPocket("paymentsInFlight", currency, id);
-  const paying = merchantPocket(userNo, "available", payCurrency);
-  const heldCost = merchantPocket(userNo, "held", payCurrency);
-  const heldFee = merchantPocket(userNo, "held", feeCurrency);
-  const bought = () => transfer(platformPocket("position", currency, id), held, amountMinor);
-  const sold = platformPocket("position", payCurrency, id);
+  const held = merchantAccount(userNo, "held", currency);
+  const inFlight = platformAccount("paymentsInFlight", currency, id);
+  const paying = merchantAccount(userNo, "available", payCurrency);
+  const heldCost = merchantAccount(userNo, "held", payCurrency);
+  const heldFee = merchantAccount(userNo, "held", feeCurrency);
+  const bought = () => transfer(platformAccount("position", currency, id), held, amountMinor);
+  const sold = platformAccount("position", payCurrency, id);
   switch (step) {
     case "hold":
       if (currency === payCurrency) return transfer(paying, held, amountMinor);
@@ -60,13 +60,13 @@ function linesOf(step: Step, { id, userNo, amountMinor, feeMinor, payMinor, held
       ];
     }
     case "fee":
-      return transfer(merchantPocket(userNo, "available", feeCurrency), heldFee, feeMinor);
+      return transfer(merchantAccount(userNo, "available", feeCurrency), heldFee, feeMinor);
     case "dispatch":
       return transfer(held, inFlight, amountMinor);
     case "charge":
-      return transfer(heldFee, platformPocket("feeIncome", feeCurrency, id), feeMinor);
+      return transfer(heldFee, platformAccount("feeIncome", feeCurrency, id), feeMinor);
     case "settle":
-      return transfer(inFlight, platformPocket("nostro", currency, id), amountMinor);
+      return transfer(inFlight, platformAccount("nostro", currency, id), amountMinor);
   }
 }
 

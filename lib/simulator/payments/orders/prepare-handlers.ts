@@ -17,7 +17,7 @@ import { exchangeNow, priceOf } from "./price";
 import { quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
 
-export const paymentPreparationsDesk: Answers<typeof paymentPreparations> = {
+export const paymentPreparationsHandlers: Answers<typeof paymentPreparations> = {
   async tips({ currency }, { who, world, now, by, db, caller }) {
     const t = await textsIn(localeOfCookie(caller.locale));
     const { sentOn, expectedOn, late, isOfficial } = arrivalOf(

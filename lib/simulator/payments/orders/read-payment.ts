@@ -4,7 +4,7 @@ import type { payment } from "@/lib/payments/calls/payments";
 import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
 import type { World } from "../../worlds/world";
-import { paymentShown, shownBeside, type Beside } from "./views";
+import { toPaymentView, shownBeside, type Beside } from "./views";
 
 /** A payment as it now stands, inside a transaction. */
 export async function readPayment(sql: Sql, world: World, id: string): Promise<z.output<typeof payment>> {
@@ -20,4 +20,4 @@ export async function readPayment(sql: Sql, world: World, id: string): Promise<z
 export const shownRow = (
   { operator, reviewState, refundState, ...row }: Beside,
   world: Pick<World, "terms">,
-): z.output<typeof payment> => paymentShown(named<"Payment">(row), world, { operator, reviewState, refundState });
+): z.output<typeof payment> => toPaymentView(named<"Payment">(row), world, { operator, reviewState, refundState });

@@ -5,7 +5,7 @@ import { daysListed } from "../../store/date-range";
 import type { Answer } from "../../handler";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
-import { itsNumber, narrowed } from "../../store/with-filters";
+import { itsNumber, withFilters } from "../../store/with-filters";
 import { shownRow } from "./read-payment";
 import { shownBeside, type Beside } from "./views";
 
@@ -22,7 +22,7 @@ export const paymentsWhere = (
   { state, currency, payee, orderNo, merchantOrderNo, refundState }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
-  return narrowed(
+  return withFilters(
     {
       where:
         "p.world = $1::uuid and p.user_no = $2 and p.placed_at >= $3::timestamptz and p.placed_at < $4::timestamptz",

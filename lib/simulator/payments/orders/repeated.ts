@@ -14,7 +14,7 @@ type Said = Pick<
  * a colleague may have sent it already. Undefined where there is none. Exact when the merchant's counter of orders is
  * held.
  */
-export async function twinOf(
+export async function duplicateOf(
   sql: Sql,
   world: Pick<World, "id" | "terms">,
   said: Said,

@@ -33,7 +33,7 @@ export const shownBeside = (payments: string): string => `${placedBy(payments)},
   (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState"`;
 
 /** A payment as the calls show it. */
-export function paymentShown(
+export function toPaymentView(
   row: Row<"Payment">,
   world: Pick<World, "terms">,
   { operator, reviewState, refundState }: Beside,
@@ -146,7 +146,7 @@ export function payeeOf(row: Row<"Payee">): Payee {
 }
 
 /** A payee as the calls show it. */
-export function payeeShown(row: Row<"Payee">): z.output<typeof payeeShape> {
+export function toPayeeView(row: Row<"Payee">): z.output<typeof payeeShape> {
   const { id, payeeNo, state, askedFor, awaitsMaterial, madeAt } = row;
   invariant(payee.is(state), `${state} is a state of a payee`);
   return { ...payeeOf(row), payeeId: id, payeeNo, state, askedFor, awaitsMaterial, madeAt };

@@ -23,7 +23,7 @@ import { textsIn } from "../../../i18n/texts-in";
 import { find } from "../../store/records";
 import { detailOf, type PaymentDetail } from "./detail";
 
-type Words = Awaited<ReturnType<typeof textsIn>>;
+type Labels = Awaited<ReturnType<typeof textsIn>>;
 type Line = readonly [label: string, value: string] | null;
 
 const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
@@ -36,7 +36,7 @@ const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 /** Vouchers are of payments that the banks have had: before that there is nothing to vouch for. */
 const isVouched = (state: (typeof machine)["states"][number]): boolean => state !== "pending" && state !== "canceled";
 
-export const paymentVouchersDesk: Answers<typeof paymentVouchers> = {
+export const paymentVouchersHandlers: Answers<typeof paymentVouchers> = {
   async voucherFlag(_, asked) {
     return { isOffered: (await downloadsAt(asked))?.voucher ?? false };
   },
@@ -84,7 +84,7 @@ async function voucherOf(
 function paperOf(
   detail: PaymentDetail,
   { customer, issuer, now, locale }: { customer: string; issuer: string; now: Date; locale: Locale },
-  t: Words,
+  t: Labels,
 ): PaperDocument {
   const { payment, tracking, history } = detail;
   const number = `${payment.orderNo}-${history.length}`;
@@ -139,7 +139,7 @@ function paperOf(
 }
 
 /** Every figure of a payment, as its page has them. */
-function paymentLines({ payment, refund }: PaymentDetail, t: Words): Line[] {
+function paymentLines({ payment, refund }: PaymentDetail, t: Labels): Line[] {
   const {
     orderNo,
     state,

@@ -9,8 +9,8 @@ import { nextIds } from "../../store/ids";
 import { begin } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { insert } from "../../store/records";
-import { enableByItself, foreignProof, hasTwin, lacksProof, readPayee } from "./payee-records";
-import { payeeShown } from "../orders/views";
+import { enableByItself, foreignProof, hasDuplicate, lacksProof, readPayee } from "./payee-records";
+import { toPayeeView } from "../orders/views";
 
 /** Adds a payee of the merchant's. The same account in the same currency is added once. */
 export const addPayee: Answer<typeof payments.addPayee> = async (typed, asked) =>
@@ -28,7 +28,7 @@ export async function addTo(
   const own = { world: world.id, userNo: who.userNo };
   // the counter's row keeps a merchant's additions in one line, so the look for a twin cannot miss one
   const { id, orderNo: payeeNo } = await nextIds(sql, world, `payee${who.userNo}`, "PE", now);
-  if (await hasTwin(sql, own, wanted)) throw new Refusal("REQUEST_REPEAT");
+  if (await hasDuplicate(sql, own, wanted)) throw new Refusal("REQUEST_REPEAT");
   if (await foreignProof(sql, own, wanted.proofIds)) throw new Refusal("FILE_NOTFOUND");
   const state = payee.first;
   await insert(sql, "Payee", {
@@ -42,5 +42,5 @@ export async function addTo(
   });
   await begin(sql, payee, { world: world.id, id, state }, now, by.name);
   await enableByItself(sql, world, id, now);
-  return payeeShown(await readPayee(sql, world.id, id));
+  return toPayeeView(await readPayee(sql, world.id, id));
 }

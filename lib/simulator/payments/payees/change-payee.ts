@@ -12,16 +12,16 @@ import type { Row } from "../../store/records";
 import {
   enableByItself,
   foreignProof,
-  hasTwin,
+  hasDuplicate,
   isPayeeInUse,
   linePayees,
   ownPayee,
   readPayee,
   writePayee,
 } from "./payee-records";
-import { payeeOf, payeeShown } from "../orders/views";
+import { payeeOf, toPayeeView } from "../orders/views";
 
-type Deed = Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
+type Action = Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
 
 /** Changes a payee abroad. */
 export const changePayee: Answer<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
@@ -33,7 +33,7 @@ export const changePayee: Answer<typeof payeeCalls.changePayee> = async ({ payee
  */
 export async function changeTo(
   sql: Sql,
-  asked: Deed,
+  asked: Action,
   payeeId: string,
   typed: NewPayee,
 ): Promise<z.output<typeof payeeShape>> {
@@ -43,7 +43,7 @@ export async function changeTo(
   await move(sql, machine, row, "change", asked.now, asked.by.name);
   await writePayee(sql, row, wanted);
   await enableByItself(sql, asked.world, row.id, asked.now);
-  return payeeShown(await readPayee(sql, row.world, row.id));
+  return toPayeeView(await readPayee(sql, row.world, row.id));
 }
 
 /**
@@ -63,11 +63,11 @@ export const changePayeeDetail: Answer<typeof payeeCalls.changePayeeDetail> = as
     });
     await writePayee(sql, row, wanted);
     await enableByItself(sql, asked.world, row.id, asked.now);
-    return payeeShown(await readPayee(sql, row.world, row.id));
+    return toPayeeView(await readPayee(sql, row.world, row.id));
   });
 
 /** The merchant's payee, held, where it may be changed now. One that operations disabled may not. */
-async function changeable(sql: Sql, { world, who, now }: Deed, payeeId: string): Promise<Row<"Payee">> {
+async function changeable(sql: Sql, { world, who, now }: Action, payeeId: string): Promise<Row<"Payee">> {
   await linePayees(sql, world, who.userNo, now);
   const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? no("ACCOUNT_NOTFOUND");
   if (!machine.is(row.state) || !machine.next(row.state, "change")) return no("OPERATION_NOT_ALLOW");
@@ -79,14 +79,14 @@ async function changeable(sql: Sql, { world, who, now }: Deed, payeeId: string):
  * What a payee would become, when its destination takes it, something is different and no other payee is the same
  * account.
  */
-async function checked(sql: Sql, { world, who }: Deed, row: Row<"Payee">, typed: NewPayee): Promise<Payee> {
+async function checked(sql: Sql, { world, who }: Action, row: Row<"Payee">, typed: NewPayee): Promise<Payee> {
   const own = { world: world.id, userNo: who.userNo };
   const wanted = tidied({ ...typed, channel: payeeOf(row).channel });
   const fault = payeeRefusal(wanted);
   if (fault) throw new Refusal(fault.code, fault.detail);
   if (isSame(payeeOf(row), wanted)) return no("ORDER_UNCHANGED");
   if (await foreignProof(sql, own, wanted.proofIds)) return no("FILE_NOTFOUND");
-  if (await hasTwin(sql, own, wanted, row.id)) return no("REQUEST_REPEAT");
+  if (await hasDuplicate(sql, own, wanted, row.id)) return no("REQUEST_REPEAT");
   return wanted;
 }
 

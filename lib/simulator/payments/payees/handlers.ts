@@ -2,14 +2,14 @@ import type { payeeCalls } from "@/lib/payments/calls/payees";
 import type { Answer, Answers } from "../../handler";
 import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "../../store/history";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named, update } from "../../store/records";
 import { changePayee, changePayeeDetail } from "./change-payee";
-import { nameShown } from "./name-check";
+import { toNameView } from "./name-check";
 import { isPayeeInUse, ownPayee, readPayee } from "./payee-records";
 import { removeOne } from "./remove-payee";
-import { payeeShown } from "../orders/views";
+import { toPayeeView } from "../orders/views";
 
 const payeePage: Answer<typeof payeeCalls.payeePage> = async (
   { text, state, currency, bankCountry, entityType, channel, currentPage, pageSize },
@@ -20,7 +20,7 @@ const payeePage: Answer<typeof payeeCalls.payeePage> = async (
     { currentPage, pageSize },
     {
       from: "payee p",
-      ...narrowed(
+      ...withFilters(
         { where: "p.world = $1::uuid and p.user_no = $2 and p.state <> 'removed'", values: [world.id, who.userNo] },
         [
           [state, (n) => `p.state = ${n}`],
@@ -39,7 +39,7 @@ const payeePage: Answer<typeof payeeCalls.payeePage> = async (
       order: "p.made_at desc, p.id desc",
     },
   );
-  return { ...found, rows: found.rows.map((row) => payeeShown(named<"Payee">(row))) };
+  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
 };
 
 const payeeDetail: Answer<typeof payeeCalls.payeeDetail> = async ({ id }, { who, world, now, db, refuse }) => {
@@ -54,11 +54,11 @@ const payeeDetail: Answer<typeof payeeCalls.payeeDetail> = async ({ id }, { who,
     .flatMap((fileId) => files.filter((file) => file.id === fileId))
     .map((file) => ({ fileId: file.id, fileName: file.name, fileUrl: fileUrl(file.id) }));
   return {
-    payee: payeeShown(row),
+    payee: toPayeeView(row),
     proofs,
     history: await historyOf(db, world.id, id),
     isInUse: await isPayeeInUse(db.sql, world.id, id),
-    name: row.nameCheck === "" ? null : nameShown(row, now),
+    name: row.nameCheck === "" ? null : toNameView(row, now),
   };
 };
 
@@ -70,13 +70,13 @@ const renamePayee: Answer<typeof payeeCalls.renamePayee> = async (
     const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
     if (row.nickname === nickname) return refuse("ORDER_UNCHANGED");
     await update(sql, "Payee", { world: world.id, id: row.id }, { nickname });
-    return payeeShown(await readPayee(sql, world.id, row.id));
+    return toPayeeView(await readPayee(sql, world.id, row.id));
   });
 
 const removePayee: Answer<typeof payeeCalls.removePayee> = async ({ payeeId }, asked) =>
   asked.transact((sql) => removeOne(sql, asked, payeeId, "abroad"));
 
-export const payeeDesk: Answers<typeof payeeCalls> = {
+export const payeeHandlers: Answers<typeof payeeCalls> = {
   payeePage,
   payeeDetail,
   changePayee,

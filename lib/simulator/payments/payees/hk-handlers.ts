@@ -7,7 +7,7 @@ import type { Answer, Answers } from "../../handler";
 import { addTo } from "./add-payee";
 import { changeTo } from "./change-payee";
 import { removeOne } from "./remove-payee";
-import { payeeShown } from "../orders/views";
+import { toPayeeView } from "../orders/views";
 
 /** The bank of a clearing code; refuses where none has it. */
 function bankOf(clearingCode: string): Bank {
@@ -36,14 +36,14 @@ const hkBank: Answer<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, w
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     take: 100,
   });
-  return { bank: { clearingCode, bic, zh, en }, payees: payees.map(payeeShown) };
+  return { bank: { clearingCode, bic, zh, en }, payees: payees.map(toPayeeView) };
 };
 
 const hkPayee: Answer<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, db, refuse }) => {
   const row = await db.prisma.payee.findFirst({
     where: { world: world.id, userNo: who.userNo, payeeNo, channel: "hk", state: { not: "removed" } },
   });
-  return row ? payeeShown(row) : refuse("ACCOUNT_NOTFOUND");
+  return row ? toPayeeView(row) : refuse("ACCOUNT_NOTFOUND");
 };
 
-export const hkPayeesDesk: Answers<typeof hkPayees> = { addHkPayee, changeHkPayee, removeHkPayee, hkBank, hkPayee };
+export const hkPayeesHandlers: Answers<typeof hkPayees> = { addHkPayee, changeHkPayee, removeHkPayee, hkBank, hkPayee };

@@ -74,12 +74,12 @@ export async function requireName(sql: Sql, payee: Row<"Payee">, real: Date): Pr
 }
 
 /** What was last said of a payee's name, as the calls show it. */
-export function nameShown({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"Payee">, now: Date) {
+export function toNameView({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"Payee">, now: Date) {
   const match = nameMatches.find((one) => one === nameCheck) ?? "impossible";
   return { match, heldBy: heldBy || null, checkedAt: nameCheckedAt ?? now, mayPay: mayPay(match, agreedAt), agreedAt };
 }
 
-export const namesDesk: Answers<typeof names> = {
+export const namesHandlers: Answers<typeof names> = {
   checkName: async ({ payeeId, goesOn }, { who, world, now, by, refuse, transact }) =>
     transact(async (sql) => {
       const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
@@ -91,6 +91,6 @@ export const namesDesk: Answers<typeof names> = {
         const { match, heldBy } = await asked(row, sql, by.at);
         await update(sql, "Payee", { world: world.id, id: row.id }, { nameCheck: match, heldBy, nameCheckedAt: now });
       }
-      return nameShown(await readPayee(sql, world.id, row.id), now);
+      return toNameView(await readPayee(sql, world.id, row.id), now);
     }),
 };

@@ -5,11 +5,11 @@ import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
 import type { Answers, Asked } from "../../handler";
 import { nextIds } from "../../store/ids";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows, type Paged } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { find, insert, named, update, type Row } from "../../store/records";
-import { payeeShown } from "../orders/views";
+import { toPayeeView } from "../orders/views";
 
 type Desk = Answers<typeof partners>;
 type Entry = Takes<typeof partners.addPartner>;
@@ -111,7 +111,7 @@ async function payable(
 ) {
   const found = await pageOfRows<object>(sql, paged, {
     from: "payee e",
-    ...narrowed(
+    ...withFilters(
       {
         where:
           "e.world = $1::uuid and e.user_no = $2 and e.state = 'enabled' and exists (select from partner p where p.world = e.world and p.id = e.partner_id and p.partner_type = $3)",
@@ -125,14 +125,14 @@ async function payable(
     columns: "e.*",
     order: "e.made_at desc, e.id desc",
   });
-  return { ...found, rows: found.rows.map((row) => payeeShown(named<"Payee">(row))) };
+  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
 }
 
-export const partnersDesk: Desk = {
+export const partnersHandlers: Desk = {
   async partnerPage({ text, partnerType, ...paged }, { who, world, db }) {
     const found = await pageOfRows<{ payees: number }>(db.sql, paged, {
       from: "partner p",
-      ...narrowed({ where: "p.world = $1::uuid and p.user_no = $2", values: [world.id, who.userNo] }, [
+      ...withFilters({ where: "p.world = $1::uuid and p.user_no = $2", values: [world.id, who.userNo] }, [
         [partnerType, (n) => `p.partner_type = ${n}`],
         [
           text?.trim().toLowerCase(),
@@ -166,7 +166,7 @@ export const partnersDesk: Desk = {
     });
     if (!row) return asked.refuse("PARTNER_NOTFOUND");
     const payees = await payeesOf(asked.db.sql, asked, partnerId);
-    return { partner: shown(row, payees.length), payees: payees.map(payeeShown) };
+    return { partner: shown(row, payees.length), payees: payees.map(toPayeeView) };
   },
   addPartner: async ({ payeeIds, ...entry }, asked) =>
     asked.transact(async (sql) => {

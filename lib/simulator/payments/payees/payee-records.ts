@@ -55,7 +55,7 @@ export async function isPayeeInUse(sql: Sql, world: string, payeeId: string): Pr
 }
 
 /** Whether another of the merchant's payees is this very account. */
-export async function hasTwin(
+export async function hasDuplicate(
   sql: Sql,
   { world, userNo }: Own,
   { currency, account, swift }: Pick<Payee, "currency" | "account" | "swift">,

@@ -1,9 +1,9 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import type { Answer } from "../../handler";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
-import { payeeShown } from "../orders/views";
+import { toPayeeView } from "../orders/views";
 
 /** The payees that a merchant may pay, newest first. A name is looked for in nicknames too. */
 export const payees: Answer<typeof payments.payees> = async (
@@ -15,7 +15,7 @@ export const payees: Answer<typeof payments.payees> = async (
     { currentPage, pageSize },
     {
       from: "payee",
-      ...narrowed(
+      ...withFilters(
         { where: "world = $1::uuid and user_no = $2 and state = 'enabled'", values: [world.id, who.userNo] },
         [
           [currency, (n) => `currency = ${n}`],
@@ -26,5 +26,5 @@ export const payees: Answer<typeof payments.payees> = async (
       order: "made_at desc, id desc",
     },
   );
-  return { ...found, rows: found.rows.map((row) => payeeShown(named<"Payee">(row))) };
+  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
 };

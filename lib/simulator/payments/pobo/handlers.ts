@@ -6,7 +6,7 @@ import type { Answers } from "../../handler";
 import { historyOf } from "../../store/history";
 import { nextIds } from "../../store/ids";
 import { begin, move } from "../../store/transition";
-import { narrowed } from "../../store/with-filters";
+import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { insert, named, update } from "../../store/records";
 import {
@@ -15,7 +15,7 @@ import {
   ownPobo,
   poboColumns,
   poboOf,
-  poboShown,
+  toPoboView,
   readPobo,
   refuseInUse,
   usablePobo,
@@ -24,7 +24,7 @@ import {
 /** As many payers as a choice holds. */
 const choiceMax = 200;
 
-export const poboDesk: Answers<typeof pobo> = {
+export const poboHandlers: Answers<typeof pobo> = {
   addPobo: async (typed, asked) =>
     asked.transact(async (sql) => {
       const { world, now, who, by } = asked;
@@ -68,7 +68,7 @@ export const poboDesk: Answers<typeof pobo> = {
       where: { world: world.id, id: poboRecordId, userNo: who.userNo, state: { not: "removed" } },
     });
     if (!row) return refuse("POBO_NOTFOUND");
-    const payer = poboShown(row);
+    const payer = toPoboView(row);
     const files = await db.prisma.storedFile.findMany({
       where: { world: world.id, userNo: who.userNo, id: { in: Object.values(payer.files).flat() } },
     });
@@ -81,7 +81,7 @@ export const poboDesk: Answers<typeof pobo> = {
   async poboPage({ text, payerType, state, ...paged }, { who, world, db }) {
     const found = await pageOfRows<object>(db.sql, paged, {
       from: "pobo_payer p",
-      ...narrowed(
+      ...withFilters(
         { where: "p.world = $1::uuid and p.user_no = $2 and p.state <> 'removed'", values: [world.id, who.userNo] },
         [
           [payerType, (n) => `p.payer_type = ${n}`],
@@ -96,13 +96,13 @@ export const poboDesk: Answers<typeof pobo> = {
       columns: "p.*",
       order: "p.made_at desc, p.id desc",
     });
-    return { ...found, rows: found.rows.map((row) => poboShown(named<"PoboPayer">(row))) };
+    return { ...found, rows: found.rows.map((row) => toPoboView(named<"PoboPayer">(row))) };
   },
   async poboByNo({ recordNo }, { who, world, db, refuse }) {
     const row = await db.prisma.poboPayer.findFirst({
       where: { world: world.id, recordNo, userNo: who.userNo, state: { not: "removed" } },
     });
-    return row ? poboShown(row) : refuse("POBO_NOTFOUND");
+    return row ? toPoboView(row) : refuse("POBO_NOTFOUND");
   },
   async payers(_, { who, world, now, db }) {
     const [merchant, rows] = await Promise.all([

@@ -49,7 +49,7 @@ export function poboOf(row: Row<"PoboPayer">): NewPobo {
 }
 
 /** A payer as the calls show it. */
-export function poboShown(row: Row<"PoboPayer">): z.output<typeof poboShape> {
+export function toPoboView(row: Row<"PoboPayer">): z.output<typeof poboShape> {
   invariant(machine.is(row.state), `${row.state} is a state of a payer`);
   return {
     ...poboOf(row),
@@ -96,7 +96,7 @@ export async function refuseInUse(sql: Sql, { world, id }: Pick<Row<"PoboPayer">
 export async function readPobo(sql: Sql, world: string, id: string): Promise<z.output<typeof poboShape>> {
   const row = await find(sql, "PoboPayer", { world, id });
   invariant(row, "a payer that was written can be read");
-  return poboShown(row);
+  return toPoboView(row);
 }
 
 /** Whether persons may be paid for in this world. */

@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import type { Answer } from "../../handler";
 import { amountText, closedUntil } from "../../pricing/amounts";
 import { currencyOf } from "../../exchange/orders/views";
-import { merchantPocket } from "../../ledger/chart";
+import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
 import { checkConfirmed } from "../orders/confirmed";
 import { readPayment } from "../orders/read-payment";
@@ -40,8 +40,8 @@ export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async (
     });
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
       return refuse("COST_CHANGED", { debit: amountText(debit) });
-    const pocket = merchantPocket(who.userNo, "available", cost.pay.currency);
-    const available = (await lockAccounts(sql, world.id, [pocket])).get(pocket.id) ?? 0n;
+    const ledgerAccount = merchantAccount(who.userNo, "available", cost.pay.currency);
+    const available = (await lockAccounts(sql, world.id, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
     if (available < cost.pay.minor - payment.heldMinor) return refuse("LACK_BALANCE");
     await passReview(sql, world, found, "confirm", cost, now, by);
     return readPayment(sql, world, payment.id);

@@ -5,7 +5,7 @@ import { reviewDetail } from "./review-detail";
 import { reviewOrders } from "./review-orders";
 import { toReview } from "./to-review";
 
-export const paymentReviewsDesk: Answers<typeof paymentReviews> = {
+export const paymentReviewsHandlers: Answers<typeof paymentReviews> = {
   toReview,
   review: reviewOrders,
   reviewDetail,

@@ -9,10 +9,13 @@ import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { decidersOf } from "./levels-to-pass";
 
-type Told = Pick<Row<"Payment">, "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName">;
+type RefusedError = Pick<
+  Row<"Payment">,
+  "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName"
+>;
 
 /** What every message about a payment speaks of. */
-export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Told): Facts => ({
+export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: RefusedError): Facts => ({
   orderNo,
   amount: money(currencyOf(currency), amountMinor),
   payee: payeeName,
@@ -22,7 +25,7 @@ export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Told
 export const tellPeople = (
   sql: Sql,
   world: Pick<World, "id">,
-  payment: Told,
+  payment: RefusedError,
   kind: MessageKindName,
   operatorIds: readonly string[],
   facts: Facts,
@@ -44,7 +47,7 @@ export const tellPeople = (
 export const tellReviewers = (
   sql: Sql,
   world: Pick<World, "id">,
-  payment: Told,
+  payment: RefusedError,
   level: Level | undefined,
   deadline: Date,
   at: Date,

@@ -2,7 +2,7 @@ import type { bankCalls } from "@/lib/reference/calls/banks";
 import type { Answers } from "../../handler";
 import { localBanks, searchBanks, systemBanks } from "./search";
 
-export const bankDesk: Answers<typeof bankCalls> = {
+export const bankHandlers: Answers<typeof bankCalls> = {
   systemBanks,
   searchBanks,
   searchBanksOlder: searchBanks,

@@ -2,4 +2,4 @@ import type { companyCalls } from "@/lib/reference/calls/companies";
 import type { Answers } from "../../handler";
 import { company, findCompanies } from "./find";
 
-export const companyDesk: Answers<typeof companyCalls> = { findCompanies, company };
+export const companyHandlers: Answers<typeof companyCalls> = { findCompanies, company };

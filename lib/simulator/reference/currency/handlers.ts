@@ -10,7 +10,7 @@ import {
   heldCurrencies,
 } from "./lists";
 
-export const currencyDesk: Answers<typeof currencyCalls> = {
+export const currencyHandlers: Answers<typeof currencyCalls> = {
   currencies,
   currenciesOf,
   currencyList,

@@ -10,7 +10,7 @@ import {
   paymentChannels,
 } from "./dictionaries";
 
-export const dictionaryDesk: Answers<typeof dictionaryCalls> = {
+export const dictionaryHandlers: Answers<typeof dictionaryCalls> = {
   paymentChannels,
   dictionaries,
   dictionary,

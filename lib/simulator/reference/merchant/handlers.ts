@@ -4,7 +4,7 @@ import type { Answers } from "../../handler";
 import { checkProducts, userGroup, userGroups } from "./groups";
 import { holidays } from "./holidays";
 
-export const merchantDesk: Answers<typeof merchantCalls> = {
+export const merchantHandlers: Answers<typeof merchantCalls> = {
   serverTime: async (_, { now }) => ({ now, timeZone }),
   holidays,
   userGroup,

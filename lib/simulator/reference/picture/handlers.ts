@@ -2,4 +2,4 @@ import type { pictureCalls } from "@/lib/reference/calls/pictures";
 import type { Answers } from "../../handler";
 import { readPicture } from "./read";
 
-export const pictureDesk: Answers<typeof pictureCalls> = { readPicture, readPictureOlder: readPicture };
+export const pictureHandlers: Answers<typeof pictureCalls> = { readPicture, readPictureOlder: readPicture };

@@ -2,7 +2,7 @@ import type { places } from "@/lib/reference/calls/places";
 import type { Answers } from "../../handler";
 import { areas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./divisions";
 
-export const placeDesk: Answers<typeof places> = {
+export const placeHandlers: Answers<typeof places> = {
   countries,
   allCountries: countries,
   provinces,

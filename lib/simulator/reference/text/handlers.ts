@@ -2,7 +2,7 @@ import type { textCalls } from "@/lib/reference/calls/texts";
 import type { Answers } from "../../handler";
 import { translate } from "./translate";
 
-export const textDesk: Answers<typeof textCalls> = {
+export const textHandlers: Answers<typeof textCalls> = {
   async pinyin({ chinese }) {
     const { syllablesOf, tonedSyllablesOf } = await import("@/lib/reference/pinyin");
     const syllables = syllablesOf(chinese);

@@ -7,11 +7,11 @@ import { textsIn } from "../../../../i18n/texts-in";
 import { find, update } from "../../../store/records";
 import { rowFees } from "../fees";
 import { guessing } from "../../payees/name-check";
-import { judge, type Judging } from "./validate";
+import { validate, type Judging } from "./validate";
 import { lockOwn } from "../lock-batch";
-import { rejudge } from "../rows";
-import { cellsOf, rowShown } from "../views";
-import { batchWords } from "./labels";
+import { revalidate } from "../rows";
+import { cellsOf, toRowView } from "../views";
+import { batchLabels } from "./labels";
 
 /**
  * Puts what was typed in the place of what the file had, and judges the row anew. A column that the file did not have
@@ -59,7 +59,7 @@ export const correctRow: Answer<typeof batchCalls.correctRow> = async (
       world: world.id,
       userNo: batch.userNo,
       columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
-      words: await batchWords(),
+      labels: await batchLabels(),
       fee: await rowFees(sql, world, now),
       twins: new Map(
         twins.map((twin) => [
@@ -70,18 +70,18 @@ export const correctRow: Answer<typeof batchCalls.correctRow> = async (
       totals: totalsOf(twins),
       names: new Map(),
     };
-    const judged = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
-      const [only] = await judge(sql, [{ no, cells, isHidden: false }], judging);
+    const validated = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
+      const [only] = await validate(sql, [{ no, cells, isHidden: false }], judging);
       invariant(only, "one row is judged as one");
       return { ...only, match: only.nameCheck };
     });
-    await rejudge(sql, world.id, batch.id, [{ row: { no, cells }, judged }]);
-    const mended = (row.faults === null ? 0 : 1) - (judged.faults === null ? 0 : 1);
+    await revalidate(sql, world.id, batch.id, [{ row: { no, cells }, validated }]);
+    const mended = (row.faults === null ? 0 : 1) - (validated.faults === null ? 0 : 1);
     if (mended !== 0)
       await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { rowsFaulty: batch.rowsFaulty - mended });
     const written = await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no });
     invariant(written, "a row that was written can be read");
-    return { row: rowShown(written, { state: batch.state, columns }) };
+    return { row: toRowView(written, { state: batch.state, columns }) };
   });
 
 /** What rows cost with their fees, by currency. */

@@ -9,7 +9,7 @@ import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { mayDownload } from "../../../files/throttle";
 import { textsIn } from "../../../../i18n/texts-in";
 import { named, type Row } from "../../../store/records";
-import { cellsOf, ownBatch, rowShown } from "../views";
+import { cellsOf, ownBatch, toRowView } from "../views";
 
 const atOnce = 1_000;
 
@@ -65,7 +65,7 @@ function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: Row<"BatchRow"
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
   const say = texts as unknown as (key: string) => string;
   return (row) => {
-    const { state, faults, failure, orderNo } = rowShown(row, batch);
+    const { state, faults, failure, orderNo } = toRowView(row, batch);
     const why = failure
       ? [say(`payments.batch.failure.${failure}`)]
       : faults.map(({ column, issue }) =>

@@ -4,7 +4,7 @@ import {
   choiceColumns,
   wordOf,
   type BatchColumn,
-  type BatchWords,
+  type BatchLabels,
   type ChoiceColumn,
 } from "@/lib/payments/batch-columns";
 import { countryName } from "@/lib/reference/places/country-name";
@@ -32,15 +32,15 @@ export function choiceWord(column: ChoiceColumn, choice: string, texts: Texts, l
   }
 }
 
-let known: Promise<BatchWords> | undefined;
+let known: Promise<BatchLabels> | undefined;
 
 /**
  * Headings and choices in every language there is, and by their own keys and codes: a list may be written in any of
  * them.
  */
-export const batchWords = (): Promise<BatchWords> => (known ??= gathered());
+export const batchLabels = (): Promise<BatchLabels> => (known ??= gathered());
 
-async function gathered(): Promise<BatchWords> {
+async function gathered(): Promise<BatchLabels> {
   const columns = new Map<string, BatchColumn>(batchColumns.map((column) => [wordOf(column), column]));
   // named cast: the keys of a constant object are its names
   const names = Object.keys(choiceColumns) as ChoiceColumn[];
@@ -55,5 +55,5 @@ async function gathered(): Promise<BatchWords> {
         choices.get(column)?.set(wordOf(choiceWord(column, choice, texts, locale)), choice);
   }
   // named cast: every column of choices is in the map
-  return { columns, choices: Object.fromEntries(choices) as unknown as BatchWords["choices"] };
+  return { columns, choices: Object.fromEntries(choices) as unknown as BatchLabels["choices"] };
 }

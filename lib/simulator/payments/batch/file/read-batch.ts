@@ -16,14 +16,14 @@ import type { Database } from "../../../store/database";
 import { fileOf, opened } from "../../../files/stored-files";
 import type { Merged, ReadCell, ReadRow } from "../../../../formats/sheets/read-row";
 import { openApart, type SheetReader } from "../../../files/sheet-reader";
-import { Unfit } from "../../../../formats/inspect/rejected-file";
+import { RejectedFile } from "../../../../formats/inspect/rejected-file";
 import { move } from "../../../store/transition";
 import { named, type Row } from "../../../store/records";
 import { worldColumns, worldNow, type World } from "../../../worlds/world";
 import { rowFees } from "../fees";
-import { judge, type Judged, type Judging } from "./validate";
+import { validate, type Validated, type Judging } from "./validate";
 import { writeRows } from "../rows";
-import { batchWords } from "./labels";
+import { batchLabels } from "./labels";
 
 const leaseMs = minuteMs;
 const attemptsMax = 3;
@@ -73,7 +73,7 @@ export async function readNextBatch(db: Database, { only }: { only?: string } = 
     await finish(db, batch);
   } catch (cause) {
     const unreadable =
-      cause instanceof Unreadable ? cause : cause instanceof Unfit ? new Unreadable(faultOf(cause)) : undefined;
+      cause instanceof Unreadable ? cause : cause instanceof RejectedFile ? new Unreadable(faultOf(cause)) : undefined;
     if (unreadable) await fail(db, batch, unreadable);
     else if (batch.attempts >= attemptsMax) await fail(db, batch, new Unreadable("unreadable"));
     else {
@@ -87,7 +87,7 @@ export async function readNextBatch(db: Database, { only }: { only?: string } = 
   return true;
 }
 
-const faultOf = ({ fault }: Unfit): BatchFault =>
+const faultOf = ({ fault }: RejectedFile): BatchFault =>
   fault === "encrypted" || fault === "slow" || fault === "rows" ? fault : "unreadable";
 
 async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Promise<void> {
@@ -113,20 +113,20 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       world: batch.world,
       userNo: batch.userNo,
       columns: list.columns,
-      words: await batchWords(),
+      labels: await batchLabels(),
       fee: await rowFees(db.sql, world, worldNow(world, systemNow())),
       twins: new Map(),
       totals: new Map(),
       names: new Map(),
     };
     let count = 0;
-    const write = async (rows: readonly ReadRow[], judged: readonly Judged[]) => {
+    const write = async (rows: readonly ReadRow[], validated: readonly Validated[]) => {
       await writeRows(
         db.sql,
         of,
-        rows.map((row, at) => ({ row, judged: judged[at] ?? missing() })),
+        rows.map((row, at) => ({ row, validated: validated[at] ?? missing() })),
       );
-      const faulty = judged.filter(({ faults }) => faults).length;
+      const faulty = validated.filter(({ faults }) => faults).length;
       await db.sql(
         "update payment_batch set rows_read = rows_read + $3::int, rows_faulty = rows_faulty + $4::int, lease_until = $5::timestamptz where world = $1::uuid and id = $2::uuid",
         [batch.world, batch.id, rows.length, faulty, later(systemNow(), leaseMs)],
@@ -137,7 +137,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       async (rows) => {
         count += rows.length;
         if (count > batchRowsMax) throw new Unreadable("rows");
-        return judge(db.sql, rows, judging);
+        return validate(db.sql, rows, judging);
       },
       write,
     );
@@ -166,7 +166,7 @@ interface List {
  * pays from what they do not see.
  */
 async function listIn(book: SheetReader): Promise<List> {
-  const words = await batchWords();
+  const labels = await batchLabels();
   let closest: Unreadable | undefined;
   for (const [at, sheet] of [...book.sheets.entries()].slice(0, sheetsLookedAt)) {
     if (sheet.isHidden) continue;
@@ -175,7 +175,7 @@ async function listIn(book: SheetReader): Promise<List> {
     const rows = begun.done ? [] : begun.value;
     for (const [above, { cells }] of rows.slice(0, titleRowsMax).entries()) {
       const headings = cells.map(textIn);
-      const { columns, missing: lacking, twice } = headingOf(headings, words);
+      const { columns, missing: lacking, twice } = headingOf(headings, labels);
       if (lacking.length === 0 && twice.length === 0) return { headings, columns, first: rows.slice(above + 1), rest };
       const why = lacking.length > 0 ? new Unreadable("headings", lacking) : new Unreadable("twice", twice);
       if (!closest || why.about.length < closest.about.length) closest = why;
@@ -192,14 +192,14 @@ const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "n
  */
 async function eachPortion(
   { first, rest }: List,
-  judged: (rows: readonly ReadRow[]) => Promise<Judged[]>,
-  write: (rows: readonly ReadRow[], judged: readonly Judged[]) => Promise<void>,
+  validated: (rows: readonly ReadRow[]) => Promise<Validated[]>,
+  write: (rows: readonly ReadRow[], validated: readonly Validated[]) => Promise<void>,
 ): Promise<readonly Merged[]> {
   let coming = heard(rest.next());
   let writing = heard(Promise.resolve());
   try {
     for (let rows = first; ;) {
-      const found = rows.length > 0 ? await judged(rows) : [];
+      const found = rows.length > 0 ? await validated(rows) : [];
       await writing;
       if (rows.length > 0) writing = heard(write(rows, found));
       const { done, value } = await coming;

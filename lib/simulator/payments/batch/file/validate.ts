@@ -1,10 +1,10 @@
 import { minorMax } from "@/lib/money/money";
-import type { BatchColumn, BatchWords } from "@/lib/payments/batch-columns";
+import type { BatchColumn, BatchLabels } from "@/lib/payments/batch-columns";
 import {
   accountMeant,
   payeeOf,
   readOrder,
-  twinOf,
+  duplicateOf,
   type BatchCell,
   type BatchOrder,
   type KnownPayee,
@@ -25,7 +25,7 @@ export interface TypedRow {
 }
 
 /** What a row came to: the columns of a batch's row that are not its place. */
-export interface Judged {
+export interface Validated {
   readonly faults: readonly RowFault[] | null;
   readonly payeeId: string | null;
   readonly addedPayee: object | null;
@@ -43,7 +43,7 @@ export interface Judged {
   readonly merchantOrderNo: string;
 }
 
-const faulty = (faults: readonly RowFault[]): Judged => ({
+const faulty = (faults: readonly RowFault[]): Validated => ({
   faults,
   payeeId: null,
   addedPayee: null,
@@ -66,7 +66,7 @@ export interface Judging {
   readonly world: string;
   readonly userNo: string;
   readonly columns: readonly (BatchColumn | "")[];
-  readonly words: BatchWords;
+  readonly labels: BatchLabels;
   readonly fee: RowFee;
   /** The rows so far, by what makes two of them the same payment. */
   readonly twins: Map<string, number>;
@@ -80,20 +80,20 @@ export interface Judging {
  * Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of
  * them at once.
  */
-export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
-  const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.words) }));
+export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Validated[]> {
+  const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels) }));
   const saved = await payeesOf(
     sql,
     of,
     read.flatMap(({ order }) => order?.payee ?? []),
   );
-  const judged = read.map(({ row, order, faults }) => {
+  const validated = read.map(({ row, order, faults }) => {
     if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
     if (!order) return faulty(faults);
     const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
     if (!payable) return faulty(whom);
     if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
-    const twin = twinOf(order);
+    const twin = duplicateOf(order);
     const earlier = of.twins.get(twin);
     if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
     const feeMinor = of.fee(order.amount, order.bearer);
@@ -105,7 +105,7 @@ export async function judge(sql: Sql, rows: readonly TypedRow[], of: Judging): P
     of.totals.set(currency, total);
     return good(order, payable, feeMinor);
   });
-  return withNames(sql, of.world, judged);
+  return withNames(sql, of.world, validated);
 }
 
 /**
@@ -125,7 +125,7 @@ function good(
   { amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder,
   payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>,
   feeMinor: bigint,
-): Judged {
+): Validated {
   const whom = payable.known ?? payable.added;
   return {
     bearer,

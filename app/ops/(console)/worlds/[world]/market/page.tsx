@@ -6,7 +6,7 @@ import { closingStatus, exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency } from "@/lib/money/currency";
 import { operations } from "@/lib/operations/calls/worlds";
 import { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
-import { marketDeeds } from "@/lib/operations/calls/market";
+import { marketActions } from "@/lib/operations/calls/market";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -22,8 +22,8 @@ async function ratesView(world: string, query: Query): Promise<MarketView> {
   const days = spans.find((span) => String(span) === valueOf(query, "days")) ?? 1;
   const [{ points: chart }, { rows: terms }, replay] = await Promise.all([
     load(operations.chart, { world, currency, days }),
-    load(marketDeeds.marketTerms, { world }),
-    load(marketDeeds.replayState, { world }),
+    load(marketActions.marketTerms, { world }),
+    load(marketActions.replayState, { world }),
   ]);
   return { tab: "rates", chart, currency, days, terms, replay };
 }

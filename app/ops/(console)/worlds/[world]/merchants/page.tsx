@@ -3,8 +3,8 @@ import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/op
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { companies } from "@/lib/operations/calls/companies";
-import { productDeeds } from "@/lib/operations/calls/products";
-import { quotaDeeds } from "@/lib/operations/calls/quota-cards";
+import { productActions } from "@/lib/operations/calls/products";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -18,8 +18,8 @@ async function view(world: string, query: Query): Promise<MerchantsView> {
   const tab = merchantTabs.find((each) => each === valueOf(query, "tab")) ?? "merchants";
   const asked = { world, ...pageIn(query) };
   if (tab === "englishNames") return { tab, list: await load(companies.englishNames, asked) };
-  if (tab === "products") return { tab, list: await load(productDeeds.products, asked) };
-  if (tab === "cards") return { tab, list: await load(quotaDeeds.cards, asked) };
+  if (tab === "products") return { tab, list: await load(productActions.products, asked) };
+  if (tab === "cards") return { tab, list: await load(quotaActions.cards, asked) };
   if (tab === "managers") return { tab, list: await load(companies.managers, asked) };
   if (tab === "merchants") return { tab, list: await load(operations.merchants, asked) };
   const [list, { rows: managers }] = await Promise.all([

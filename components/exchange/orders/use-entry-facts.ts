@@ -2,7 +2,7 @@
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { accounts } from "@/lib/accounts/calls/balances";
-import type { RealTimeEntry, Shown } from "@/lib/exchange/entry";
+import type { RealTimeEntry, FormFacts } from "@/lib/exchange/entry";
 import { fees } from "@/lib/exchange/calls/fees";
 import { amountsAt, isTooLarge, rateFor, sideOf, type Amounts, type Side } from "@/lib/exchange/rules";
 import { feeOf } from "@/lib/money/fee";
@@ -16,7 +16,7 @@ type Costs = Got<typeof fees.productFees>;
 
 export interface EntryShown {
   readonly live: LiveRate;
-  readonly shown: Shown;
+  readonly shown: FormFacts;
   readonly pair: Pair;
   readonly side: Side;
   /** What the entry comes to at the current rate, or at the one given; undefined while it is no amount. */
@@ -27,7 +27,7 @@ export interface EntryShown {
 }
 
 /** What an entry comes to as the market moves and the balance changes. */
-export function useEntryShown(entry: RealTimeEntry, facts: Facts, at?: Rate | undefined): EntryShown {
+export function useEntryFacts(entry: RealTimeEntry, facts: Facts, at?: Rate | undefined): EntryShown {
   const { sell, buy, fixed, amount } = entry;
   const isFirstPair = sell === facts.sell && buy === facts.buy;
   const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);
