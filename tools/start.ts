@@ -9,7 +9,7 @@ import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
 import { connected, keepEmbedded, type Embedded } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
-import { keep, type Kept } from "./process/supervise";
+import { supervise, type Supervised } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrations } from "./build/migrations";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
@@ -19,7 +19,7 @@ const isDev = process.argv.includes("--dev");
 const healthMillisecondsMax = 120_000;
 
 /** Everything started so far, in that order; stopped in the reverse one: portal, worker, database. */
-const kept: Kept[] = [];
+const kept: Supervised[] = [];
 const ending = new AbortController();
 
 async function end(code: number): Promise<void> {
@@ -53,8 +53,8 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
 }
 
 /** The portal's own process. */
-function keepPortal(settings: Settings, databaseUrl: string | undefined): Kept {
-  return keep({
+function keepPortal(settings: Settings, databaseUrl: string | undefined): Supervised {
+  return supervise({
     name: "the portal",
     command: ["tools/run.mjs", "serve", ...(isDev ? ["--dev"] : [])],
     environment: { ...asEnvironment(settings, databaseUrl), NODE_ENV: isDev ? "development" : "production" },
@@ -109,7 +109,7 @@ async function startWithDatabase(
   kept.splice(
     embedded ? 1 : 0,
     0,
-    keep({
+    supervise({
       name: "the worker",
       command: ["tools/run.mjs", "worker"],
       environment: asEnvironment(settings, url),

@@ -37,7 +37,7 @@ import { note, type Actor } from "./audit/audit";
 import { madeIn, subjectOf } from "./audit/subject";
 import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
-import type { Asked } from "./handler";
+import type { CallContext } from "./handler";
 import { exchangeHandlers } from "./exchange/order-handlers";
 import { feesHandlers } from "./exchange/fees/handlers";
 import { forwardsHandlers } from "./exchange/forward/handlers";
@@ -172,7 +172,7 @@ const handlers = {
   },
 };
 
-type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;
+type AnyAnswer = (takes: unknown, asked: CallContext) => Promise<unknown>;
 
 /**
  * Every call with its deed. Named cast: each desk was typed against its own area's calls, so pairing them by name is
@@ -282,7 +282,7 @@ const asking = (
   caller: Caller,
   who: Holder | null,
   transact: Transact,
-): Asked => ({
+): CallContext => ({
   // named casts: the door let in exactly who the call needs; each desk's own types were checked where it was written
   who: who as never,
   world,

@@ -7,7 +7,7 @@ import type { Sql } from "./store/pool";
 import type { World } from "./worlds/world";
 
 /** What a deed is handed beside its input: who asks, of which world, at what time there, and how to say no. */
-export interface Asked<C extends Call = Call> {
+export interface CallContext<C extends Call = Call> {
   readonly who: HolderFor<C["needs"]>;
   readonly world: World;
   /** The world's time, read once for the whole request. Business time. */
@@ -25,7 +25,7 @@ export interface Asked<C extends Call = Call> {
   refuse(code: Refuses<C>, detail?: Detail): never;
 }
 
-export type Answer<C extends Call> = (takes: Takes<C>, asked: Asked<C>) => Promise<Gives<C>>;
+export type Handler<C extends Call> = (takes: Takes<C>, asked: CallContext<C>) => Promise<Gives<C>>;
 
 /** The table of an area's answers. A missing answer, a wrong reply or an undeclared refusal does not compile. */
-export type Answers<A extends Record<string, Call>> = { readonly [K in keyof A]: Answer<A[K]> };
+export type Handlers<A extends Record<string, Call>> = { readonly [K in keyof A]: Handler<A[K]> };

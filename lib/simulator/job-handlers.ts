@@ -10,7 +10,7 @@ import { receivingJobs } from "./receiving/jobs";
 import type { JobHandler } from "./worlds/scheduler";
 
 /** Everything that can fall due, by kind. */
-export const dues: ReadonlyMap<string, JobHandler> = new Map(
+export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
   Object.entries({
     ...marketJobs,
     ...exchangeJobs,

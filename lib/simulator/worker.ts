@@ -6,7 +6,7 @@ import { sweepExpired } from "./access/outbox";
 import { seal } from "./audit/audit";
 import { openDatabase, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
-import { dues } from "./job-handlers";
+import { jobHandlers } from "./job-handlers";
 import { sweepBlobs } from "./files/blobs";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
@@ -94,7 +94,7 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
   for (const world of worlds) {
     const now = worldNow(world, real);
     if (signal?.aborted || world.nextDue.getTime() > now.getTime()) continue;
-    const { isDone } = await advance(db, world.id, now, dues, itemsAtOnce);
+    const { isDone } = await advance(db, world.id, now, jobHandlers, itemsAtOnce);
     isBehind ||= !isDone;
   }
   return isBehind;

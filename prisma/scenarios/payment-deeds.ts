@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { displayMoney, money, type Money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchColumn } from "@/lib/payments/batch-columns";
-import type { Answer } from "@/lib/simulator/handler";
+import type { Handler } from "@/lib/simulator/handler";
 import { paymentsBankHandlers as banks } from "@/lib/simulator/operations/money/payment-handlers";
 import { addPayee } from "@/lib/simulator/payments/payees/add-payee";
 import { auditBatch, dropBatch, recallBatch } from "@/lib/simulator/payments/batch/decide";
@@ -36,7 +36,7 @@ const columns = [
 
 /** The list as it was read from a file: a scenario lives in one transaction, and reading lies outside of it. */
 const read =
-  (lines: readonly Line[]): Answer<typeof batchCalls.applyBatch> =>
+  (lines: readonly Line[]): Handler<typeof batchCalls.applyBatch> =>
   async (_, { who, world, now, by, transact }) =>
     transact((sql) =>
       draftBatch(

@@ -8,8 +8,8 @@ import { note } from "@/lib/simulator/audit/audit";
 import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import type { Database } from "@/lib/simulator/store/database";
-import type { Answer } from "@/lib/simulator/handler";
-import { dues } from "@/lib/simulator/job-handlers";
+import type { Handler } from "@/lib/simulator/handler";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { seededId } from "@/lib/simulator/store/ids";
 import type { Sql } from "@/lib/simulator/store/pool";
 import { insert, type NewRow } from "@/lib/simulator/store/records";
@@ -74,12 +74,12 @@ export class Stage {
 
   /** Lets the clock go on to an instant, with everything that falls due on the way. */
   async until(at: Date): Promise<void> {
-    await advance(this.db, this.world.id, at, dues);
+    await advance(this.db, this.world.id, at, jobHandlers);
     this.now = at;
   }
 
   /** Somebody does a deed, now. A refusal ends the scenario: it is written so that there are none. */
-  async act<C extends Call>(who: Who | OpsWho, what: string, work: Answer<C>, takes: Takes<C>): Promise<Gives<C>> {
+  async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
     const given = await work(takes, {
       // named cast: the scenario lets only those ask who may

@@ -7,7 +7,7 @@ import { storeFile } from "@/lib/simulator/files/stored-files";
 import { openApart } from "@/lib/simulator/files/sheet-reader";
 import { insert } from "@/lib/simulator/store/records";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
-import { begin } from "@/lib/simulator/store/transition";
+import { recordCreation } from "@/lib/simulator/store/transition";
 import { paymentBatch } from "@/lib/payments/states";
 import { seededId } from "@/lib/simulator/store/ids";
 import { cluster } from "../fixtures/cluster";
@@ -115,7 +115,7 @@ async function one(
       placedAt: wednesday,
     };
     await insert(db.sql, "PaymentBatch", batch);
-    await begin(db.sql, paymentBatch, batch, wednesday, "bench");
+    await recordCreation(db.sql, paymentBatch, batch, wednesday, "bench");
     await readNextBatch(db, { only: world });
     const milliseconds = performance.now() - from;
     const [read] = await db.sql<{ good: number }>(

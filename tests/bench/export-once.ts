@@ -7,7 +7,7 @@ import { exchangeExport } from "@/lib/simulator/exchange/orders/export-rows";
 import { csv } from "@/lib/formats/sheets/csv-sheet";
 import type { Sheet } from "@/lib/formats/sheets/sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
-import { textsIn } from "@/lib/i18n/texts-in";
+import { translatorFor } from "@/lib/i18n/translator";
 import { wednesday, world } from "./ledger";
 import { busy } from "./order-history";
 
@@ -18,7 +18,7 @@ const exporting = {
   db,
   world: { id: world },
   job: { userNo: busy, madeAt: wednesday, asked: {} },
-  t: await textsIn("en-US"),
+  t: await translatorFor("en-US"),
 } as never;
 
 const from = performance.now();

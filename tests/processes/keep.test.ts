@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { keep, type Kept, type Keeping } from "../../tools/process/supervise";
+import { supervise, type Supervised, type SuperviseOptions } from "../../tools/process/supervise";
 import { ownFolder } from "../fixtures/tool";
 
 /** A process that writes its number into `file` each time it starts, then does as `script` says. */
-function kept(script: string, more: Partial<Keeping> = {}) {
+function kept(script: string, more: Partial<SuperviseOptions> = {}) {
   const { folder, remove } = ownFolder();
   const file = path.join(folder, "pids");
-  const child: Kept = keep({
+  const child: Supervised = supervise({
     name: "the child",
     command: ["-e", `require("fs").appendFileSync(${JSON.stringify(file)}, process.pid + "\\n"); ${script}`],
     environment: {},

@@ -7,7 +7,7 @@ import { money } from "@/lib/money/money";
 import { companies } from "@/lib/operations/calls/companies";
 import { operations } from "@/lib/operations/calls/worlds";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { dues } from "@/lib/simulator/job-handlers";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { logHash } from "@/lib/simulator/worlds/event-log";
 import { openText } from "@/lib/simulator/access/secrets";
 import { openMerchant } from "@/lib/simulator/access/company/open-merchant";
@@ -41,7 +41,7 @@ async function opened(world: TestWorld, userNo = "100001"): Promise<Who> {
 
 /** Lets the clock come to an instant, with what falls due; gives what happened, without the market. */
 async function until(world: TestWorld, at: Date): Promise<string[]> {
-  const { effects } = await advance(world.db, world.id, at, dues);
+  const { effects } = await advance(world.db, world.id, at, jobHandlers);
   await world.setClock(at);
   return effects
     .filter(({ kind }) => kind.startsWith("access.") && kind !== "access.idle")

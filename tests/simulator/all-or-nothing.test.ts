@@ -16,7 +16,7 @@ import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
-import { dues } from "@/lib/simulator/job-handlers";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
@@ -358,7 +358,7 @@ async function touchable(stage: Stage): Promise<void> {
 }
 
 test("every kind of due item has its failures tried", () => {
-  expect(Object.keys(comesDue).sort()).toEqual([...dues.keys()].sort());
+  expect(Object.keys(comesDue).sort()).toEqual([...jobHandlers.keys()].sort());
 });
 
 describe("whichever database call of a due item fails, it is done whole or stays due, and is done once", () => {
@@ -382,7 +382,7 @@ describe("whichever database call of a due item fails, it is done whole or stays
         const twin = await due(await emptied(db), kind, comes);
         const started = await photograph(db);
         faulty.plan(() => null);
-        await advance(faulty, twin.world.id, twin.at, dues, 1);
+        await advance(faulty, twin.world.id, twin.at, jobHandlers, 1);
         const reference = await effectSince(twin.world, started);
         expect(reference.grown).not.toEqual({});
 
@@ -390,7 +390,7 @@ describe("whichever database call of a due item fails, it is done whole or stays
         const before = await photograph(db);
         for (let k = 1; ; k += 1) {
           faulty.plan((n) => (n === k ? how : null));
-          await advance(faulty, world.id, at, dues, 1).catch(() => {});
+          await advance(faulty, world.id, at, jobHandlers, 1).catch(() => {});
           const broken = faulty.calls[k - 1];
           if (broken === undefined || (how === "lost" && broken === "commit")) break;
           // three failures would set the item aside: here each is the first

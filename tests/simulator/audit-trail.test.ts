@@ -11,8 +11,8 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
 import { note } from "@/lib/simulator/audit/audit";
 import { csvLine } from "@/lib/formats/csv";
-import { dues } from "@/lib/simulator/job-handlers";
-import { textsIn } from "@/lib/i18n/texts-in";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { translatorFor } from "@/lib/i18n/translator";
 import { later } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -128,10 +128,10 @@ test("no cell of the file is a formula to a spreadsheet", () => {
 test("every call that changes something, and whatever falls due, has words of its own in both languages", async () => {
   const names = [
     ...catalogue.filter(({ effect }: Call) => effect !== "reads").map((call) => callNames.get(call) ?? ""),
-    ...dues.keys(),
+    ...jobHandlers.keys(),
   ];
   for (const locale of locales) {
-    const t = await textsIn(locale);
+    const t = await translatorFor(locale);
     // named cast: names are data, `has` looks them up
     expect(
       names.filter((name) => !t.has(`audit.what.${name}` as never)),

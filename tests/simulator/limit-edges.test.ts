@@ -6,7 +6,7 @@ import type { Currency } from "@/lib/money/currency";
 import { decimalText, money } from "@/lib/money/money";
 import { convert, divide } from "@/lib/money/rate";
 import { openDatabase } from "@/lib/simulator/store/database";
-import { dues } from "@/lib/simulator/job-handlers";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { halt, shock } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { advance } from "@/lib/simulator/worlds/scheduler";
@@ -206,7 +206,7 @@ test("four workers and one tick fill each of its orders once", async ({ db, worl
   );
   // on a server each worker has connections of its own; the embedded database has one session for all
   const workers = isServer ? [1, 2, 3, 4].map(() => openDatabase(inject("databaseUrl"), { max: 2 })) : [db, db, db, db];
-  const done = await Promise.all(workers.map((worker) => advance(worker, world.id, at, dues)));
+  const done = await Promise.all(workers.map((worker) => advance(worker, world.id, at, jobHandlers)));
   if (isServer) await Promise.all(workers.map((worker) => worker.close()));
   expect(
     done

@@ -7,7 +7,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { openText } from "@/lib/simulator/access/secrets";
-import { textsIn } from "@/lib/i18n/texts-in";
+import { translatorFor } from "@/lib/i18n/translator";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
 import { messageText } from "@/lib/simulator/notices/message-text";
 import { beijing } from "@/lib/time/beijing";
@@ -220,7 +220,7 @@ test("a refused deed tells nobody", async ({ world }) => {
 describe.for(locales)("in %s", (locale) => {
   test.for(Object.keys(messageKinds))("%s says all of its facts and leads to its own order", async (kind) => {
     if (!isMessageKind(kind)) throw new Error(`${kind} is a kind of message`);
-    const texts = await textsIn(locale);
+    const texts = await translatorFor(locale);
     // every argument that any message may have
     const names = [
       "orderNo",

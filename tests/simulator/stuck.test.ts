@@ -3,7 +3,7 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { dues } from "@/lib/simulator/job-handlers";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { startReplay } from "@/lib/simulator/market/replay";
 import { advance, type JobHandler } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
@@ -20,7 +20,7 @@ const no = { code: "OPERATION_NOT_ALLOW" };
 /** Moves the clock while every item of a kind fails. */
 async function advanceWithout(world: TestWorld, kind: string, to: Date): Promise<void> {
   const fails: JobHandler = () => Promise.reject(new Error("a bug"));
-  await advance(world.db, world.id, to, new Map([...dues, [kind, fails]]));
+  await advance(world.db, world.id, to, new Map([...jobHandlers, [kind, fails]]));
   await world.setClock(to);
 }
 

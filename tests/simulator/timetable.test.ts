@@ -5,7 +5,7 @@ import { suggestedTargets } from "@/lib/exchange/limit";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
-import { dues } from "@/lib/simulator/job-handlers";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { startMarket } from "@/lib/simulator/market/market";
 import { customerRate } from "@/lib/simulator/market/price";
 import { advance, schedule, unschedule, type JobHandler } from "@/lib/simulator/worlds/scheduler";
@@ -255,7 +255,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
     kinds: ["good"],
   });
   expect(await db.sql("select scope from counter where world = $1::uuid", [world.id])).toEqual([{ scope: "good" }]);
-  expect(dues.has("bug")).toBe(false);
+  expect(jobHandlers.has("bug")).toBe(false);
 });
 
 test("the same item twice is one, and one that is done is never done again", async ({ world, db }) => {

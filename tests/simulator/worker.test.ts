@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { seal } from "@/lib/simulator/audit/audit";
-import { dues } from "@/lib/simulator/job-handlers";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { keep, kept } from "@/lib/simulator/store/idempotency";
 import { schedule } from "@/lib/simulator/worlds/scheduler";
 import { catchUpAll, sealAll, sweep } from "@/lib/simulator/worker";
@@ -128,7 +128,7 @@ test("an item that fails three times is set aside, the proof names it, and the w
   world,
   db,
 }) => {
-  expect(dues.has("nobody.knows")).toBe(false);
+  expect(jobHandlers.has("nobody.knows")).toBe(false);
   const { name } = await world.ask(
     operations.makeWorld,
     { name: newName(), startsAt: start, mode: "held", speed: 1, scenario: "empty" },

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { readyDataFolder } from "../embedded-db/data-folder";
 import { freePort } from "../process/free-port";
 import { holderOf, inUse } from "../embedded-db/folder-lock";
-import { keep, type Kept } from "../process/supervise";
+import { supervise, type Supervised } from "../process/supervise";
 import type { Settings } from "../process/settings";
 import { firstLine, UserError } from "../process/user-error";
 
@@ -36,7 +36,7 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
 }
 
 /** The embedded database's process, and where it answers. */
-export type Embedded = Kept & { url: string };
+export type Embedded = Supervised & { url: string };
 
 /** Starts the embedded database on DATA_DIR and keeps it, at one address for as long as it is kept. */
 export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) => void): Promise<Embedded> {
@@ -45,7 +45,7 @@ export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) 
   if (holder) throw inUse(dataDir, holder);
   const port = String(await freePort());
   const password = randomBytes(18).toString("base64url");
-  const kept = keep({
+  const kept = supervise({
     name: "the embedded database",
     command: ["tools/run.mjs", "embedded"],
     environment: { DATA_DIR: dataDir, EMBEDDED_PORT: port, EMBEDDED_PASSWORD: password },

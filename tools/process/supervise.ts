@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { UserError } from "./user-error";
 
 /** A process that is kept alive until it is told to stop. */
-export type Kept = {
+export type Supervised = {
   name: string;
   /** The number of the process that runs at this moment. */
   pid: () => number | undefined;
@@ -17,7 +17,7 @@ export type Kept = {
   stop: () => Promise<void>;
 };
 
-export type Keeping = {
+export type SuperviseOptions = {
   name: string;
   /** Arguments of node: a script and what it takes. */
   command: readonly string[];
@@ -38,14 +38,14 @@ const shortLivesMax = 5;
 const leash = pathToFileURL(path.resolve("tools/process/exit-with-parent.mjs")).href;
 
 /** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
-export function keep({
+export function supervise({
   name,
   command,
   environment,
   saysReady = false,
   onLost,
   pauseMilliseconds = 250,
-}: Keeping): Kept {
+}: SuperviseOptions): Supervised {
   let settle: { resolve: () => void; reject: (cause: UserError) => void } = { resolve() {}, reject() {} };
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
   ready.catch(() => {}); // whoever waits for it hears of a failure; nobody has to

@@ -9,7 +9,7 @@ import {
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { textsIn } from "../../i18n/texts-in";
+import { translatorFor } from "../../i18n/translator";
 import type { Sql } from "../store/pool";
 import type { LinkPurpose } from "./links";
 import { eraseSent, sendOut } from "./outbox";
@@ -70,7 +70,7 @@ export async function sendCode(
     [...key, hashOf(key, digits), expiresAt],
   );
   await eraseSent(sql, world, { kind, recipient: target, purpose });
-  const t = await textsIn(caller.locale);
+  const t = await translatorFor(caller.locale);
   const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
   await sendOut(
     sql,

@@ -1,7 +1,7 @@
 import type { registration } from "@/lib/access/calls/registration";
 import { invitationsPerMinuteMax } from "@/lib/access/terms";
 import { minuteMs } from "@/lib/time/instant";
-import type { Answer } from "../handler";
+import type { Handler } from "../handler";
 import type { Sql } from "../store/pool";
 import { throttle } from "./throttle";
 
@@ -49,7 +49,7 @@ export async function useInvitation(
  */
 export const mayTryInvitation = throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs });
 
-export const invitation: Answer<typeof registration.invitation> = async ({ code }, { world, db, by, refuse }) => {
+export const invitation: Handler<typeof registration.invitation> = async ({ code }, { world, db, by, refuse }) => {
   if (!mayTryInvitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
   const found = await serving(db.sql, world.id, code, by.at);
   return typeof found === "string" ? refuse(found) : { code, partner: found.partner };

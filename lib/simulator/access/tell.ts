@@ -1,7 +1,7 @@
 import { tellDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
-import { textsIn } from "../../i18n/texts-in";
+import { translatorFor } from "../../i18n/translator";
 import type { Sql } from "../store/pool";
 import { sendOut } from "./outbox";
 import { meansOf } from "./mfa/step";
@@ -18,7 +18,7 @@ export async function tellChange(
   { kind, target }: { kind: "sms" | "mail"; target: string },
   caller: Caller,
 ): Promise<void> {
-  const t = await textsIn(caller.locale);
+  const t = await translatorFor(caller.locale);
   await sendOut(
     sql,
     world,

@@ -5,7 +5,7 @@ import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../store/date-range";
-import type { Answer } from "../handler";
+import type { Handler } from "../handler";
 import { currencyOf } from "../exchange/orders/views";
 import { placeOf } from "../store/paging";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./entries";
 
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
-export const activity: Answer<typeof accounts.activity> = async (
+export const activity: Handler<typeof accounts.activity> = async (
   { currentPage, pageSize, from, to, currency, kind, orderNo },
   { who, world, now, db, refuse },
 ) => {

@@ -1,7 +1,7 @@
 import type { accounts } from "@/lib/accounts/calls/balances";
-import type { Answers } from "../handler";
+import type { Handlers } from "../handler";
 import { activity } from "./activity";
 import { balances } from "./balances";
 import { reporting, setReporting } from "./reporting";
 
-export const accountsHandlers: Answers<typeof accounts> = { balances, activity, reporting, setReporting };
+export const accountsHandlers: Handlers<typeof accounts> = { balances, activity, reporting, setReporting };

@@ -7,7 +7,7 @@ import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from 
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Answers } from "../handler";
+import type { Handlers } from "../handler";
 import { balancesOf as allBalances } from "../ledger/balance";
 import type { Sql } from "../store/pool";
 import { waitsFor } from "../payments/batch/views";
@@ -74,7 +74,7 @@ const dealtWithAt = {
   batchReview: paymentsScreens.batches,
 } as const satisfies Record<Todo, unknown>;
 
-export const homeHandlers: Answers<typeof homeCalls> = {
+export const homeHandlers: Handlers<typeof homeCalls> = {
   async balancesOf({ currencies, hasMoney }, { who, world, db }) {
     const rows = await allBalances(db.sql, world.id, who.userNo);
     return {

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { statementFilters, type statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, statementDaysMax, wholeFormats } from "@/lib/accounts/terms";
 import { daysListed } from "../store/date-range";
-import type { Answer, Answers } from "../handler";
+import type { Handler, Handlers } from "../handler";
 import { applyFor } from "../files/exports/apply";
 import { countOf, ordersCalled, rangesOf } from "./entries";
 
-const download: Answer<typeof statements.download> = async ({ format, ...filters }, asked) => {
+const download: Handler<typeof statements.download> = async ({ format, ...filters }, asked) => {
   const { span, wrong } = daysListed(filters, asked.now, statementDaysMax);
   if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
   const { currency, from, to, kind, orderNo } = filters;
@@ -29,4 +29,4 @@ const download: Answer<typeof statements.download> = async ({ format, ...filters
   );
 };
 
-export const statementsHandlers: Answers<typeof statements> = { download };
+export const statementsHandlers: Handlers<typeof statements> = { download };

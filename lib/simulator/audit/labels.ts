@@ -1,6 +1,6 @@
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { isRefusalCode } from "@/lib/call/refusals";
-import { textsIn } from "../../i18n/texts-in";
+import { translatorFor } from "../../i18n/translator";
 
 /** What an audit row says, in a reader's language: no raw name ever. */
 export interface AuditLabels {
@@ -25,7 +25,7 @@ const looks: ReadonlySet<string> = new Set(
 );
 
 export async function auditLabels(locale: string): Promise<AuditLabels> {
-  const t = await textsIn(locale);
+  const t = await translatorFor(locale);
   // named casts: names of calls, areas and codes are data, `has` looks them up
   const known = (key: string): string | undefined => (t.has(key as never) ? t(key as never) : undefined);
   const areaOf = (name: string): string => known(`audit.area.${name.split(".")[0] ?? ""}`) ?? t("audit.area.other");

@@ -3,7 +3,7 @@ import { money } from "@/lib/money/money";
 import { systemNow } from "@/lib/time/clock";
 import { isBefore } from "@/lib/time/instant";
 import { clockActor, note } from "../audit/audit";
-import { move } from "../store/transition";
+import { transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
 import { find, update } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
@@ -22,7 +22,7 @@ export const exchangeJobs: Record<string, JobHandler> = {
     // given another last day while this item was just being done
     if (order?.state !== "pending" || (order.validUntil && isBefore(dueAt, order.validUntil))) return;
     const by = clockActor(systemNow());
-    await move(sql, limitOrder, order, "expire", dueAt, by.name);
+    await transition(sql, limitOrder, order, "expire", dueAt, by.name);
     await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, dueAt, by);
     await update(
       sql,

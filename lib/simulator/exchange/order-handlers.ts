@@ -1,5 +1,5 @@
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { Answers } from "../handler";
+import type { Handlers } from "../handler";
 import { cancel } from "./orders/cancel";
 import { detail } from "./orders/detail";
 import { feed } from "./orders/feed";
@@ -9,7 +9,7 @@ import { placeLimit } from "./limit/place-limit";
 import { placeRealTime } from "./orders/place-real-time";
 import { fee, homeRates, rate, tradingTime } from "./rates/rates";
 
-export const exchangeHandlers: Answers<typeof exchange> = {
+export const exchangeHandlers: Handlers<typeof exchange> = {
   placeRealTime,
   placeLimit,
   cancel,

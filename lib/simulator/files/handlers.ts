@@ -1,12 +1,12 @@
 import type { files } from "@/lib/files/calls/files";
 import type { exportCalls } from "@/lib/files/calls/exports";
-import type { Answers } from "../handler";
+import type { Handlers } from "../handler";
 import { addressOf, byBusiness, byId, content, infoOf } from "./download";
 import { exportResult, exports } from "./exports/list";
 import { template } from "./template";
 import { upload } from "./upload";
 
-export const filesHandlers: Answers<typeof files> = {
+export const filesHandlers: Handlers<typeof files> = {
   upload,
   uploadShort: upload,
   content,
@@ -17,7 +17,7 @@ export const filesHandlers: Answers<typeof files> = {
   template,
 };
 
-export const exportsHandlers: Answers<typeof exportCalls> = {
+export const exportsHandlers: Handlers<typeof exportCalls> = {
   exports,
   exportResult,
   exportSettlements: async (_, { refuse }) => refuse("SERVICE_NOT_OPEN"),

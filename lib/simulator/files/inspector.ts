@@ -1,5 +1,5 @@
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
-import { ProcessApart } from "./worker-process";
+import { WorkerProcess } from "./worker-process";
 import type { Fit, Sent } from "../../formats/inspect/inspect";
 import type { Fault } from "../../formats/inspect/rejected-file";
 
@@ -17,9 +17,9 @@ interface Said {
 }
 
 /** One a process, also when the framework loads this module more than once. */
-const shared = globalThis as { portalInspector?: ProcessApart<Said> };
-const inspector = (): ProcessApart<Said> =>
-  (shared.portalInspector ??= new ProcessApart({
+const shared = globalThis as { portalInspector?: WorkerProcess<Said> };
+const inspector = (): WorkerProcess<Said> =>
+  (shared.portalInspector ??= new WorkerProcess({
     tool: ["run.mjs", "check-file"],
     knows: ["BUILD_DIR"],
     heapMegabytes: checkHeapMegabytes,

@@ -1,5 +1,5 @@
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
-import { ProcessApart } from "./worker-process";
+import { WorkerProcess } from "./worker-process";
 import { RejectedFile, type Fault } from "../../formats/inspect/rejected-file";
 import type { Merged, ReadRow, SheetName, Workbook } from "../../formats/sheets/read-row";
 
@@ -33,12 +33,12 @@ const filesMax = 200;
 const waitingMax = 1;
 
 interface Reading {
-  readonly apart: ProcessApart<Said>;
+  readonly apart: WorkerProcess<Said>;
   files: number;
 }
 
 const begun = (): Reading => ({
-  apart: new ProcessApart<Said>({
+  apart: new WorkerProcess<Said>({
     tool: ["run.mjs", "read-sheet"],
     knows: ["BUILD_DIR"],
     heapMegabytes: checkHeapMegabytes,

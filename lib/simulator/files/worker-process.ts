@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 
 /** How a process apart is run. */
-export interface Apart {
+export interface WorkerOptions {
   /**
    * What it runs: a file of tools/ and what that is told. It says one message when it is there, then answers {id, …}
    * with {id, …}.
@@ -21,12 +21,12 @@ export interface Apart {
 }
 
 /** slow: it took too long. gone: the process ended, most likely out of memory, or never came to be. */
-export type Answer<Said> = { readonly said: Said } | { readonly lost: "slow" | "gone" };
+export type WorkerAnswer<Said> = { readonly said: Said } | { readonly lost: "slow" | "gone" };
 
 interface Waiting<Said> {
   readonly asked: object;
   readonly owner: string;
-  readonly done: (answer: Answer<Said>) => void;
+  readonly done: (answer: WorkerAnswer<Said>) => void;
 }
 interface Running {
   readonly child: ChildProcess;
@@ -40,15 +40,15 @@ const startMsMax = 30_000;
  * Asks a process apart one question after the other: what a file or picture does to it, it does to nobody else. A
  * question that is not answered in time ends the process; the next one starts another.
  */
-export class ProcessApart<Said extends { readonly id?: number }> {
-  private readonly how: Apart;
+export class WorkerProcess<Said extends { readonly id?: number }> {
+  private readonly how: WorkerOptions;
   private readonly line: Waiting<Said>[] = [];
   private running: Running | undefined;
   private isAsking = false;
   private idle: NodeJS.Timeout | undefined;
   private answers = 0;
   private lastId = 0;
-  constructor(how: Apart) {
+  constructor(how: WorkerOptions) {
     this.how = how;
   }
 
@@ -58,7 +58,7 @@ export class ProcessApart<Said extends { readonly id?: number }> {
   }
 
   /** Asks when it is this question's turn. Never throws. */
-  ask(asked: object, owner = ""): Promise<Answer<Said>> {
+  ask(asked: object, owner = ""): Promise<WorkerAnswer<Said>> {
     return new Promise((done) => {
       this.line.push({ asked, owner, done });
       if (!this.isAsking) void this.work();
@@ -81,7 +81,7 @@ export class ProcessApart<Said extends { readonly id?: number }> {
     this.idle = setTimeout(() => this.end(), this.how.idleMs).unref();
   }
 
-  private async askNow(asked: object): Promise<Answer<Said>> {
+  private async askNow(asked: object): Promise<WorkerAnswer<Said>> {
     if (this.answers >= (this.how.answersMax ?? Infinity)) this.end();
     const late = new AbortController();
     const running = (this.running ??= started(this.how));
@@ -117,7 +117,7 @@ export class ProcessApart<Said extends { readonly id?: number }> {
 /** The processes that have said they are there. */
 const isThere = new WeakSet<ChildProcess>();
 
-function started({ tool, knows, heapMegabytes }: Apart): Running {
+function started({ tool, knows, heapMegabytes }: WorkerOptions): Running {
   // by way of variables: a bundler that recognises the path would look for something to bundle
   const [file = "", ...told] = tool;
   const script = path.join("tools", file);

@@ -1,10 +1,10 @@
 import type { messages as calls } from "@/lib/notices/calls/messages";
 import type { notices } from "@/lib/notices/calls/notices";
-import type { Answers } from "../handler";
+import type { Handlers } from "../handler";
 import { choices, choose } from "./choices";
 import { countUnread, message, messages, operate, unreadMessages } from "./read-messages";
 
-export const messagesHandlers: Answers<typeof notices & typeof calls> = {
+export const messagesHandlers: Handlers<typeof notices & typeof calls> = {
   countUnread,
   unreadMessages,
   messages,

@@ -3,7 +3,7 @@ import { screens } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
 import type { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
-import type { Answers } from "../handler";
+import type { Handlers } from "../handler";
 
 /** Where the home page itself stands: no shortcut leads there. */
 const home = "/b2b/account";
@@ -14,7 +14,7 @@ const openTo = (who: Who): string[] =>
     .filter(({ menu, needs, path }) => menu !== null && path !== home && may(who, needs) === null)
     .map(({ path }) => path);
 
-export const navigationHandlers: Answers<typeof navigation> = {
+export const navigationHandlers: Handlers<typeof navigation> = {
   async shortcuts(_, { who, world, db }) {
     const [kept] = await db.sql<{ paths: string[] }>(
       "select paths from navigation_config where world = $1::uuid and operator_id = $2::uuid",

@@ -1,5 +1,5 @@
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
-import type { Answers } from "../handler";
+import type { Handlers } from "../handler";
 import {
   guideAccess,
   notice,
@@ -11,7 +11,7 @@ import {
   unreadNoticeInfo,
 } from "./read-notices";
 
-export const noticesHandlers: Answers<typeof noticeBoard> = {
+export const noticesHandlers: Handlers<typeof noticeBoard> = {
   notices,
   notice,
   unreadAndNew,

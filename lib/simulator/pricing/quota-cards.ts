@@ -11,7 +11,7 @@ import { halfSpreadOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { bidAsk, midOf } from "../market/rates";
 import { lastTick } from "../market/ticks";
-import { move } from "../store/transition";
+import { transition } from "../store/transition";
 import type { Sql } from "../store/pool";
 import { find, insert, named, update, type Row } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
@@ -130,7 +130,7 @@ export async function takeQuota(
   if (usedMinor > card.quotaMinor) return false;
   await update(sql, "QuotaCard", { world, id: cardId }, { usedMinor });
   await insert(sql, "QuotaCardUse", { world, orderId, cardId, usedMinor: uses, plainRate, usedAt: at });
-  if (usedMinor === card.quotaMinor) await move(sql, machine, card, "exhaust", at, who);
+  if (usedMinor === card.quotaMinor) await transition(sql, machine, card, "exhaust", at, who);
   return true;
 }
 
@@ -157,7 +157,7 @@ export const quotaJobs: Record<string, JobHandler> = {
   async [quotaExpiry](sql, { subject, dueAt }, world) {
     const card = await find(sql, "QuotaCard", { world: world.id, id: subject }, { lock: true });
     const by = clockActor(systemNow());
-    if (!card || !(await move(sql, machine, card, "expire", dueAt, by.name))) return;
+    if (!card || !(await transition(sql, machine, card, "expire", dueAt, by.name))) return;
     await note(sql, world.id, dueAt, by, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
   },
 };

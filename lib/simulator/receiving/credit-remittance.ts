@@ -6,7 +6,7 @@ import { nextIds } from "../store/ids";
 import { merchantAccount, platformAccount } from "../ledger/chart";
 import { post, transfer } from "../ledger/post";
 import { money } from "@/lib/money/money";
-import { begin, move } from "../store/transition";
+import { recordCreation, transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
 import type { Sql } from "../store/pool";
 import { find, insert, update, type Row } from "../store/records";
@@ -42,7 +42,7 @@ export async function credit(
   by: Actor,
   row: Row<"Remittance">,
 ): Promise<{ detailId: string } | undefined> {
-  if (!(await move(sql, remittance, row, "credit", at, by.name))) return undefined;
+  if (!(await transition(sql, remittance, row, "credit", at, by.name))) return undefined;
   await update(sql, "Remittance", { world: world.id, id: row.id }, { settledAt: at });
   await unschedule(sql, world.id, "receiving.arrive", row.id);
 
@@ -62,7 +62,7 @@ export async function credit(
     feeMinor,
     creditedAt: at,
   });
-  await begin(sql, income, { world: world.id, id, state }, at, by.name);
+  await recordCreation(sql, income, { world: world.id, id, state }, at, by.name);
 
   const lines = transfer(
     platformAccount("nostro", currency, row.id),

@@ -2,7 +2,7 @@ import { money } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { daysListed } from "../store/date-range";
-import type { Answer } from "../handler";
+import type { Handler } from "../handler";
 import { currencyOf } from "../exchange/orders/views";
 import { withFilters } from "../store/with-filters";
 import { pageOfRows } from "../store/paging";
@@ -26,7 +26,7 @@ interface Row {
 const isItsOwn = "r.world = i.world and r.id = i.remittance_id";
 
 /** A merchant's income records, newest first, each with what its remittance said. */
-export const incomes: Answer<typeof receiving.incomes> = async (
+export const incomes: Handler<typeof receiving.incomes> = async (
   { currency, detailId, remitter, from, to, currentPage, pageSize },
   { who, world, now, db, refuse },
 ) => {

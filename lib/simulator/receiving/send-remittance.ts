@@ -8,7 +8,7 @@ import { remittance } from "@/lib/receiving/states";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Actor } from "../audit/audit";
 import { nextIds } from "../store/ids";
-import { begin } from "../store/transition";
+import { recordCreation } from "../store/transition";
 import type { Sql } from "../store/pool";
 import { sendMessage } from "../notices/message";
 import { find, insert } from "../store/records";
@@ -82,7 +82,7 @@ export async function sendRemittance(
     sentAt: at,
     arrivesAt,
   });
-  await begin(sql, remittance, { world: world.id, id, state }, at, by.name);
+  await recordCreation(sql, remittance, { world: world.id, id, state }, at, by.name);
   await schedule(sql, world.id, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
   await sendMessage(sql, {
     world: world.id,

@@ -27,7 +27,7 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /** A row that has a state. */
-export interface Stated {
+export interface StatefulRow {
   readonly world: string;
   readonly id: string;
   readonly state: string;
@@ -37,10 +37,10 @@ export interface Stated {
  * The only writer of a state: an update conditional on the old state, and a row of history. False when the event may
  * not happen in this state, or when another was quicker.
  */
-export async function move<S extends string, E extends string>(
+export async function transition<S extends string, E extends string>(
   sql: Sql,
   machine: Machine<S, E>,
-  row: Stated,
+  row: StatefulRow,
   event: NoInfer<E>,
   at: Date,
   who: string,
@@ -57,10 +57,10 @@ export async function move<S extends string, E extends string>(
 }
 
 /** The first row of an order's history: how it came to be. */
-export async function begin<S extends string, E extends string>(
+export async function recordCreation<S extends string, E extends string>(
   sql: Sql,
   machine: Machine<S, E>,
-  row: Stated,
+  row: StatefulRow,
   at: Date,
   who: string,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function begin<S extends string, E extends string>(
  * The same for many that came to be together and at once went through some events, in one statement. Whoever writes the
  * rows writes them in the state, and with the changes, that `begunAs` says.
  */
-export async function beginMany<S extends string, E extends string>(
+export async function recordCreations<S extends string, E extends string>(
   sql: Sql,
   machine: Machine<S, E>,
   world: string,
@@ -101,7 +101,7 @@ export async function beginMany<S extends string, E extends string>(
 }
 
 /** The state of what came to be and at once went through some events. */
-export const begunAs = <S extends string, E extends string>(
+export const stateAfter = <S extends string, E extends string>(
   machine: Machine<S, E>,
   events: readonly NoInfer<E>[],
 ): { readonly state: S; readonly changes: number } => ({
@@ -132,14 +132,14 @@ function tableOf(machine: { name: string }): string {
 }
 
 /** What is written down of the rows beside their state, by column: a number for each row, or one instant for all. */
-export type Noted = Readonly<Record<string, readonly bigint[] | Date>>;
+export type ColumnChanges = Readonly<Record<string, readonly bigint[] | Date>>;
 
 /**
  * Takes many rows that are in one state through the same events, one after another, in one statement; a row of history
  * for each event. Returns how many were moved: those that another was quicker with are left alone. What else is to be
  * written down of them goes with it, so that each row is written once.
  */
-export async function moveMany<S extends string, E extends string>(
+export async function transitionMany<S extends string, E extends string>(
   sql: Sql,
   machine: Machine<S, E>,
   world: string,
@@ -148,7 +148,7 @@ export async function moveMany<S extends string, E extends string>(
   events: readonly NoInfer<E>[],
   at: Date,
   who: string,
-  noted: Noted = {},
+  noted: ColumnChanges = {},
 ): Promise<number> {
   const columns = Object.entries(noted);
   const sets = columns.map(

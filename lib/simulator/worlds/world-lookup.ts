@@ -1,5 +1,5 @@
 import type { Database } from "../store/database";
-import { dues } from "../job-handlers";
+import { jobHandlers } from "../job-handlers";
 import type { Sql } from "../store/pool";
 import { advance } from "./scheduler";
 import { defaultWorld, demoWorld, worldColumns, type World } from "./world";
@@ -44,6 +44,6 @@ export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
  */
 export async function catchUp(db: Database, { world, nextDue }: WorldSeen, now: Date): Promise<boolean> {
   if (!nextDue || nextDue.getTime() > now.getTime()) return true;
-  const { isDone } = await advance(db, world.id, now, dues, dueAtOnceMax);
+  const { isDone } = await advance(db, world.id, now, jobHandlers, dueAtOnceMax);
   return isDone;
 }

@@ -2,7 +2,7 @@ import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/ac
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Actor } from "../../audit/audit";
 import { auditLabels } from "../../audit/labels";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { textOf, titleOf, versionsIn } from "./versions";
 
@@ -35,7 +35,7 @@ export async function acceptAtRegistration(sql: Sql, accepting: Accepting, agree
   return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(sql, accepting, agreed);
 }
 
-export const acceptAgreements: Answer<typeof agreements.acceptAgreements> = async (
+export const acceptAgreements: Handler<typeof agreements.acceptAgreements> = async (
   { agreed },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -59,7 +59,7 @@ const acceptedBy = (sql: Sql, world: string, userNo: string): Promise<Accepted[]
     [world, userNo],
   );
 
-export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = async (
+export const pendingAgreements: Handler<typeof agreements.pendingAgreements> = async (
   _,
   { who, world, now, caller, db },
 ) => {
@@ -77,7 +77,7 @@ export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = as
   };
 };
 
-export const agreementStanding: Answer<typeof agreements.agreementStanding> = async (
+export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (
   _,
   { who, world, now, caller, db },
 ) => {

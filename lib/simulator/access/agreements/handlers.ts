@@ -1,9 +1,9 @@
 import type { agreements } from "@/lib/access/calls/agreements";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { acceptAgreements, agreementStanding, pendingAgreements } from "./accept";
 import { agreementList, agreementText } from "./read";
 
-export const agreementsHandlers: Answers<typeof agreements> = {
+export const agreementsHandlers: Handlers<typeof agreements> = {
   agreementList,
   agreementText,
   agreementStanding,

@@ -1,5 +1,5 @@
 import type { approval } from "@/lib/access/calls/approval";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { approvalGroup, saveApproval } from "./levels";
 
-export const approvalHandlers: Answers<typeof approval> = { approvalGroup, saveApproval };
+export const approvalHandlers: Handlers<typeof approval> = { approvalGroup, saveApproval };

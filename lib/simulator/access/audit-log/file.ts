@@ -4,7 +4,7 @@ import { beijingText, dayOf } from "@/lib/time/beijing";
 import { note } from "../../audit/audit";
 import { auditLabels } from "../../audit/labels";
 import { byteOrderMark, csvLine } from "../../../formats/csv";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { inLabels } from "./list";
 import { auditColumns, merchantRows, type AuditRow } from "./rows";
 
@@ -13,7 +13,7 @@ const rowsAtOnce = 1_000;
 /**
  * The log as a file, made while it is read: a portion of rows is asked for when the reader has taken the one before.
  */
-export const auditFile: Answer<typeof auditTrail.auditFile> = async (
+export const auditFile: Handler<typeof auditTrail.auditFile> = async (
   filters,
   { who, world, now, by, caller, db, refuse },
 ) => {

@@ -1,6 +1,6 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditLabels, type AuditLabels } from "../../audit/labels";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { pageOfRows } from "../../store/paging";
 import { auditColumns, merchantRows, type AuditRow } from "./rows";
 
@@ -18,7 +18,7 @@ export const inLabels = (
   origin: labels.origin(origin),
 });
 
-export const auditLog: Answer<typeof auditTrail.auditLog> = async (
+export const auditLog: Handler<typeof auditTrail.auditLog> = async (
   { currentPage, pageSize, ...filters },
   { who, world, now, caller, db, refuse },
 ) => {

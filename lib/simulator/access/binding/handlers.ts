@@ -1,9 +1,9 @@
 import type { binding } from "@/lib/access/calls/binding";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { bindNewEmail, bindPhone, sendNewEmailCode, sendNewPhoneCode } from "./bind";
 import { proveOld, sendOld } from "./old";
 
-export const bindingHandlers: Answers<typeof binding> = {
+export const bindingHandlers: Handlers<typeof binding> = {
   sendOldPhoneCode: sendOld("phone"),
   proveForPhone: proveOld("phone"),
   sendNewPhoneCode,

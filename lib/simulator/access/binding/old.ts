@@ -1,5 +1,5 @@
 import type { binding } from "@/lib/access/calls/binding";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { find } from "../../store/records";
 import { masked } from "../account";
@@ -23,7 +23,7 @@ async function codeTo(
 
 /** Sends a code to what is bound now. */
 export const sendOld =
-  (kind: BindingKind): Answer<typeof binding.sendOldPhoneCode> =>
+  (kind: BindingKind): Handler<typeof binding.sendOldPhoneCode> =>
   async ({ sendType }, { who, world, caller, refuse, transact }) =>
     transact(async (sql) => {
       if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
@@ -34,7 +34,7 @@ export const sendOld =
 
 /** Proves what is bound now; the code is used up by it. */
 export const proveOld =
-  (kind: BindingKind): Answer<typeof binding.proveForPhone> =>
+  (kind: BindingKind): Handler<typeof binding.proveForPhone> =>
   async ({ sendType, code: digits }, { who, world, db, caller, refuse, transact }) => {
     if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
     const code = await codeTo(db.sql, world.id, who.operatorId, kind, sendType);

@@ -1,10 +1,10 @@
 import type { company } from "@/lib/access/calls/company";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { customerService } from "./customer-service";
 import { changeEnglishName, englishNameResult } from "./english-name";
 import { standing } from "./standing";
 
-export const ownCompanyHandlers: Answers<typeof company> = {
+export const ownCompanyHandlers: Handlers<typeof company> = {
   customerService,
   changeEnglishName,
   englishNameResult,

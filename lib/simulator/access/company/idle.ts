@@ -5,7 +5,7 @@ import { remittance } from "@/lib/receiving/states";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { clockActor, note } from "../../audit/audit";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { rejectRemittance } from "../../receiving/reject-remittance";
 import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
@@ -96,7 +96,7 @@ async function close(
 ): Promise<Effect[]> {
   const by = clockActor(systemNow());
   invariant(
-    await move(sql, machine, { world: world.id, id, state }, "close", at, by.name),
+    await transition(sql, machine, { world: world.id, id, state }, "close", at, by.name),
     "an active account can be closed",
   );
   const onTheWay = await sql<{ orderNo: string }>(

@@ -1,6 +1,6 @@
 import { merchant as machine } from "@/lib/access/states";
 import { seededId } from "../../store/ids";
-import { begin } from "../../store/transition";
+import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { insert, type NewRow } from "../../store/records";
 import type { World } from "../../worlds/world";
@@ -25,6 +25,6 @@ export async function openMerchant(
     madeAt: at,
   };
   await insert(sql, "Merchant", opened);
-  await begin(sql, machine, opened, at, who);
+  await recordCreation(sql, machine, opened, at, who);
   await watchIdle(sql, world.id, row.userNo, at);
 }

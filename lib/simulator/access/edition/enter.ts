@@ -1,7 +1,7 @@
 import type { edition } from "@/lib/access/calls/edition";
 import type { Caller } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { deviceHash } from "../sessions/devices";
 import { enter } from "../sign-in/enter";
@@ -31,7 +31,7 @@ async function letIn(
     : undefined;
 }
 
-export const authoriseLogin: Answer<typeof edition.authoriseLogin> = async (
+export const authoriseLogin: Handler<typeof edition.authoriseLogin> = async (
   { grant },
   { world, caller, refuse, transact },
 ) =>
@@ -41,7 +41,7 @@ export const authoriseLogin: Answer<typeof edition.authoriseLogin> = async (
     return { userNo: person.userNo, ...(await enter(sql, world.id, person.id, caller, person.until)) };
   });
 
-export const enterSibling: Answer<typeof edition.enterSibling> = async (
+export const enterSibling: Handler<typeof edition.enterSibling> = async (
   { grant },
   { world, caller, refuse, transact },
 ) =>

@@ -1,5 +1,5 @@
 import type { enquiry } from "@/lib/access/calls/enquiry";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { sendEnquiry } from "./send";
 
-export const enquiryHandlers: Answers<typeof enquiry> = { sendEnquiry };
+export const enquiryHandlers: Handlers<typeof enquiry> = { sendEnquiry };

@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Guest } from "@/lib/call/who";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { dayOf } from "@/lib/time/beijing";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { masked } from "../account";
 import { knownDevice, trustDevice } from "../sessions/devices";
@@ -51,13 +51,13 @@ async function stepOf(
   return isOwn(said, who) ? (await openTo(sql, world, who)).steps.find(({ way }) => way === said.authWay) : undefined;
 }
 
-export const secondStep: Answer<typeof entering.secondStep> = async (said, { who, world, db, refuse }) => {
+export const secondStep: Handler<typeof entering.secondStep> = async (said, { who, world, db, refuse }) => {
   if (!isOwn(said, who)) return refuse("OPERATION_NOT_ALLOW");
   const { reason, steps } = await openTo(db.sql, world.id, who);
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: masked(target) })) };
 };
 
-export const beginMfa: Answer<typeof entering.beginMfa> = async (said, { who, world, caller, refuse, transact }) =>
+export const beginMfa: Handler<typeof entering.beginMfa> = async (said, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const step = await stepOf(sql, world.id, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
@@ -69,7 +69,7 @@ export const beginMfa: Answer<typeof entering.beginMfa> = async (said, { who, wo
  * Of many who send the right proof together one gets the session: the proof serves once, and so does the half that
  * asks.
  */
-export const takeMfa: Answer<typeof entering.takeMfa> = async (
+export const takeMfa: Handler<typeof entering.takeMfa> = async (
   { msgCode, passkey, ...said },
   { who, world, db, by, caller, refuse, transact },
 ) => {

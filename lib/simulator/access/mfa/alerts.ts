@@ -1,6 +1,6 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { MfaUse } from "@/lib/gate/second-step";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { isMainOperator } from "../main-operator";
 import { chosenWay } from "./step";
@@ -17,7 +17,7 @@ async function dismissedOf(sql: Sql, world: string, operatorId: string): Promise
 }
 
 /** The main operator is told that a second step is off, until it is on or they dismiss it. */
-export const alertsShown: Answer<typeof secondStep.alertsShown> = async ({ bizTypes }, { who, world, db }) => {
+export const alertsShown: Handler<typeof secondStep.alertsShown> = async ({ bizTypes }, { who, world, db }) => {
   const gone = await dismissedOf(db.sql, world.id, who.operatorId);
   const rows = [];
   for (const use of new Set(bizTypes))
@@ -28,7 +28,7 @@ export const alertsShown: Answer<typeof secondStep.alertsShown> = async ({ bizTy
   return { rows };
 };
 
-export const alertFlags: Answer<typeof secondStep.alertFlags> = async ({ bizTypes }, { who, world, db }) => {
+export const alertFlags: Handler<typeof secondStep.alertFlags> = async ({ bizTypes }, { who, world, db }) => {
   const gone = await dismissedOf(db.sql, world.id, who.operatorId);
   return {
     rows: [...new Set(bizTypes)].map((use) => ({
@@ -53,7 +53,7 @@ async function setFlags(
   }
 }
 
-export const setAlertFlags: Answer<typeof secondStep.setAlertFlags> = async (
+export const setAlertFlags: Handler<typeof secondStep.setAlertFlags> = async (
   { bizTypes, showFlag },
   { who, world, transact },
 ) =>
@@ -62,7 +62,7 @@ export const setAlertFlags: Answer<typeof secondStep.setAlertFlags> = async (
     return {};
   });
 
-export const setAllAlertFlags: Answer<typeof secondStep.setAllAlertFlags> = async (
+export const setAllAlertFlags: Handler<typeof secondStep.setAllAlertFlags> = async (
   { showFlag },
   { who, world, transact },
 ) =>

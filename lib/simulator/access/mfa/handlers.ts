@@ -1,9 +1,9 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { alertFlags, alertsShown, setAlertFlags, setAllAlertFlags } from "./alerts";
 import { changeMfa, payoutStep, secondSteps, sendPayoutCode, sendMfaCode } from "./settings";
 
-export const secondStepHandlers: Answers<typeof secondStep> = {
+export const secondStepHandlers: Handlers<typeof secondStep> = {
   secondSteps,
   sendMfaCode,
   changeMfa,

@@ -1,8 +1,8 @@
 import { appProofMs } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import { later } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
-import { textsIn } from "../../../i18n/texts-in";
+import type { Handler } from "../../handler";
+import { translatorFor } from "../../../i18n/translator";
 import { find } from "../../store/records";
 import { tellPerson } from "../tell";
 import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "./app";
@@ -10,7 +10,7 @@ import { checkGuard } from "./guard";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
 
 /** Makes a secret for a new app and keeps it aside; the app in use, if there is one, goes on serving. */
-export const beginApp: Answer<typeof means.beginApp> = async (_, { who, world, by, caller, transact }) =>
+export const beginApp: Handler<typeof means.beginApp> = async (_, { who, world, by, caller, transact }) =>
   transact(async (sql) => {
     const secret = newAppSecret();
     await sql(
@@ -18,12 +18,12 @@ export const beginApp: Answer<typeof means.beginApp> = async (_, { who, world, b
        on conflict (world, operator) do update set new_secret = excluded.new_secret, new_until = excluded.new_until`,
       [world.id, who.operatorId, sealSecret(secret, who.operatorId), later(by.at, appProofMs)],
     );
-    const t = await textsIn(caller.locale);
+    const t = await translatorFor(caller.locale);
     return { secret, address: appAddress(secret, t("shell.product"), who.loginNo) };
   });
 
 /** Takes the app into use whose digits were given; the step of time that proved it serves no more. */
-export const confirmApp: Answer<typeof means.confirmApp> = async (
+export const confirmApp: Handler<typeof means.confirmApp> = async (
   { digits, ...proof },
   { who, world, db, by, caller, refuse, transact },
 ) => {
@@ -49,7 +49,7 @@ export const confirmApp: Answer<typeof means.confirmApp> = async (
 };
 
 /** Removes the app, proven with it or with a recovery code. */
-export const removeApp: Answer<typeof means.removeApp> = async (
+export const removeApp: Handler<typeof means.removeApp> = async (
   proof,
   { who, world, db, caller, refuse, transact },
 ) => {

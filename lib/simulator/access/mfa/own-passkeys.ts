@@ -3,7 +3,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { challengeMs, passkeysMax } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Takes } from "@/lib/call/call";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { find, insert, update } from "../../store/records";
 import { tellPerson } from "../tell";
@@ -24,7 +24,7 @@ const ownPasskeys = (sql: Sql, world: string, operatorId: string) =>
   );
 
 /** What the browser needs to make a passkey. */
-export const beginPasskey: Answer<typeof means.beginPasskey> = async (_, { who, world, caller, refuse, transact }) =>
+export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const exclude = await ownPasskeys(sql, world.id, who.operatorId);
     if (exclude.length >= passkeysMax) return refuse("OPERATION_NOT_ALLOW");
@@ -61,7 +61,7 @@ async function checked(
 }
 
 /** Adds the passkey that the browser made. */
-export const addPasskey: Answer<typeof means.addPasskey> = async (
+export const addPasskey: Handler<typeof means.addPasskey> = async (
   { name, made, ...proof },
   { who, world, db, by, caller, refuse, transact },
 ) => {
@@ -93,7 +93,7 @@ export const addPasskey: Answer<typeof means.addPasskey> = async (
 };
 
 /** Names a passkey anew. */
-export const renamePasskey: Answer<typeof means.renamePasskey> = async (
+export const renamePasskey: Handler<typeof means.renamePasskey> = async (
   { passkeyId, name },
   { who, world, refuse, transact },
 ) =>
@@ -104,7 +104,7 @@ export const renamePasskey: Answer<typeof means.renamePasskey> = async (
   );
 
 /** Removes a passkey. */
-export const removePasskey: Answer<typeof means.removePasskey> = async (
+export const removePasskey: Handler<typeof means.removePasskey> = async (
   { passkeyId, ...proof },
   { who, world, db, caller, refuse, transact },
 ) => {

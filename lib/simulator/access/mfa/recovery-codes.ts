@@ -1,6 +1,6 @@
 import { recoveryCodes as handedOut } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { insert } from "../../store/records";
 import { tellPerson } from "../tell";
@@ -30,7 +30,7 @@ export const codesIfNone = async (sql: Sql, world: string, operatorId: string): 
   (await recoveryCodesLeft(sql, world, operatorId)) > 0 ? [] : handOutCodes(sql, world, operatorId);
 
 /** New codes, for who has something that they can stand in for. */
-export const renewRecoveryCodes: Answer<typeof means.renewRecoveryCodes> = async (
+export const renewRecoveryCodes: Handler<typeof means.renewRecoveryCodes> = async (
   proof,
   { who, world, db, caller, refuse, transact },
 ) => {

@@ -1,7 +1,7 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Who } from "@/lib/call/who";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
@@ -13,7 +13,7 @@ import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from 
 /** What is asked of a person, as the pages show it. */
 export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
 
-export const secondSteps: Answer<typeof secondStep.secondSteps> = async (_, { who, world, db }) => {
+export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, { who, world, db }) => {
   const [login, payout] = [
     await chosenWay(db.sql, world.id, who.userNo, "login"),
     await chosenWay(db.sql, world.id, who.userNo, "payout"),
@@ -47,7 +47,7 @@ async function proofFor(
 }
 
 /** Begins the proof of a change. */
-export const sendMfaCode: Answer<typeof secondStep.sendMfaCode> = async (
+export const sendMfaCode: Handler<typeof secondStep.sendMfaCode> = async (
   { bizType: use, authWay: wanted },
   { who, world, caller, refuse, transact },
 ) =>
@@ -60,7 +60,7 @@ export const sendMfaCode: Answer<typeof secondStep.sendMfaCode> = async (
   });
 
 /** Switches a second step for the company's people. */
-export const changeMfa: Answer<typeof secondStep.changeMfa> = async (
+export const changeMfa: Handler<typeof secondStep.changeMfa> = async (
   { bizType: use, authWay: wanted, ...proof },
   { who, world, db, by, caller, refuse, transact },
 ) => {
@@ -89,11 +89,11 @@ export const changeMfa: Answer<typeof secondStep.changeMfa> = async (
 };
 
 /** What a payment asks of oneself. */
-export const payoutStep: Answer<typeof secondStep.payoutStep> = async (_, { who, world, db }) =>
+export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, { who, world, db }) =>
   shownStep(await mfaOf(db.sql, world.id, who.operatorId, "payout"));
 
 /** Begins the second step of a payment. */
-export const sendPayoutCode: Answer<typeof secondStep.sendPayoutCode> = async (
+export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
   { sendType },
   { who, world, caller, refuse, transact },
 ) =>

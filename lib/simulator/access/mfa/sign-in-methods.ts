@@ -1,5 +1,5 @@
 import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { find } from "../../store/records";
 import { beginMfa } from "./begin";
 import { guardOf } from "./guard";
@@ -7,7 +7,7 @@ import { recoveryCodesLeft } from "./recovery-codes";
 import { shownStep } from "./settings";
 
 /** What one has for the second step beside phone and email. */
-export const ownMeans: Answer<typeof means.means> = async (_, { who, world, db }) => {
+export const ownMeans: Handler<typeof means.means> = async (_, { who, world, db }) => {
   const own = await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId });
   const passkeys = await db.sql<{ passkeyId: string; name: string; madeAt: Date; usedAt: Date | null }>(
     `select id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt" from passkey where world = $1::uuid and operator = $2::uuid order by made_at, id`,
@@ -22,7 +22,7 @@ export const ownMeans: Answer<typeof means.means> = async (_, { who, world, db }
 };
 
 /** Begins the proof of a change of one's own means. */
-export const beginProof: Answer<typeof means.beginProof> = async (_, { who, world, caller, refuse, transact }) =>
+export const beginProof: Handler<typeof means.beginProof> = async (_, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const guard = await guardOf(sql, world.id, who.operatorId);
     const begun = await beginMfa(sql, world.id, guard, caller);

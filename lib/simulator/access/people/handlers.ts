@@ -1,11 +1,11 @@
 import type { people } from "@/lib/access/calls/people";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { add } from "./add";
 import { edit, remove } from "./change";
 import { list } from "./list";
 import { permissions, roles, savePermissions, saveRole } from "./roles";
 
-export const peopleHandlers: Answers<typeof people> = {
+export const peopleHandlers: Handlers<typeof people> = {
   roles,
   saveRole,
   permissions,

@@ -1,6 +1,6 @@
 import { isEmail } from "@/lib/access/entries";
 import type { registration } from "@/lib/access/calls/registration";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
@@ -27,7 +27,7 @@ async function personOf(sql: Sql, world: string, loginNo: string): Promise<strin
 }
 
 /** A code is made either way, so that asking takes as long; it is sent only where there is somebody to receive it. */
-export const sendResetCode: Answer<typeof registration.sendResetCode> = async (
+export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
   { loginNo, captchaId, captcha },
   { world, db, by, caller, refuse, transact },
 ) => {
@@ -39,7 +39,7 @@ export const sendResetCode: Answer<typeof registration.sendResetCode> = async (
 };
 
 /** Sets a new password; every session of the person ends, and a lock with them. */
-export const resetPassword: Answer<typeof registration.resetPassword> = async (
+export const resetPassword: Handler<typeof registration.resetPassword> = async (
   { loginNo, code, password },
   { world, db, caller, refuse, transact },
 ) => {

@@ -1,5 +1,5 @@
 import type { search } from "@/lib/access/calls/search";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { searchAll } from "./search-all";
 
-export const searchHandlers: Answers<typeof search> = { search: searchAll };
+export const searchHandlers: Handlers<typeof search> = { search: searchAll };

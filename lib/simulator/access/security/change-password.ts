@@ -1,6 +1,6 @@
 import type { security } from "@/lib/access/calls/security";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { find } from "../../store/records";
 import { isCommonPassword } from "./common-password";
 import { forgetDevices } from "../sessions/devices";
@@ -13,7 +13,7 @@ import { tellPerson } from "../tell";
  * Changes a sign-in password. A wrong old one counts like a wrong one at sign-in, so that a session left open on a desk
  * is no place to guess it; while the login is locked no password is right.
  */
-export const changePassword: Answer<typeof security.changePassword> = async (
+export const changePassword: Handler<typeof security.changePassword> = async (
   { oldPassword, password },
   { who, world, db, by, caller, refuse, transact },
 ) => {

@@ -1,6 +1,6 @@
 import type { security } from "@/lib/access/calls/security";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { changePassword } from "./change-password";
 import { sendPayPasswordCode, setPayPassword } from "./set-pay-password";
 
-export const securityHandlers: Answers<typeof security> = { changePassword, sendPayPasswordCode, setPayPassword };
+export const securityHandlers: Handlers<typeof security> = { changePassword, sendPayPasswordCode, setPayPassword };

@@ -1,5 +1,5 @@
 import type { security } from "@/lib/access/calls/security";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { find } from "../../store/records";
 import { masked } from "../account";
@@ -19,7 +19,7 @@ async function codeTo(
   return target ? { purpose: "payPassword", kind: sendType, target } : undefined;
 }
 
-export const sendPayPasswordCode: Answer<typeof security.sendPayPasswordCode> = async (
+export const sendPayPasswordCode: Handler<typeof security.sendPayPasswordCode> = async (
   { sendType },
   { who, world, caller, refuse, transact },
 ) =>
@@ -30,7 +30,7 @@ export const sendPayPasswordCode: Answer<typeof security.sendPayPasswordCode> = 
   });
 
 /** Sets a payment password; its wrong tries and locks are forgotten with the one before. */
-export const setPayPassword: Answer<typeof security.setPayPassword> = async (
+export const setPayPassword: Handler<typeof security.setPayPassword> = async (
   { sendType, code: digits, payPassword },
   { who, world, db, caller, refuse, transact },
 ) => {

@@ -1,5 +1,5 @@
 import type { sessions } from "@/lib/access/calls/sessions";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { endOtherSessions, endSession, mySessions, refreshLogin } from "./own";
 
-export const sessionsHandlers: Answers<typeof sessions> = { refreshLogin, mySessions, endSession, endOtherSessions };
+export const sessionsHandlers: Handlers<typeof sessions> = { refreshLogin, mySessions, endSession, endOtherSessions };

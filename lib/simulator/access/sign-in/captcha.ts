@@ -4,7 +4,7 @@ import { captchaMs, captchasPerMinuteMax } from "@/lib/access/terms";
 import type { access } from "@/lib/access/calls/sign-in";
 import { isProduction } from "@/lib/session/settings";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
@@ -17,7 +17,7 @@ const length = 4;
 const mayAsk = throttle({ most: captchasPerMinuteMax, windowMs: minuteMs });
 
 /** A picture to be read. Its answer lies in the outbox only outside production, so that scripts can sign in too. */
-export const captcha: Answer<typeof access.captcha> = async (_, { world, by, refuse, transact }) => {
+export const captcha: Handler<typeof access.captcha> = async (_, { world, by, refuse, transact }) => {
   if (!mayAsk(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
   const captchaId = randomUUID();

@@ -2,7 +2,7 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { access } from "@/lib/access/calls/sign-in";
 import { dayOf } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { useCaptcha } from "./captcha";
 import { deviceHash } from "../sessions/devices";
@@ -36,7 +36,7 @@ const told = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
  * slow check and the same statements. Five wrong passwords lock the login for 30 minutes of real time, whatever a
  * world's clock says, on trusted devices and elsewhere apart.
  */
-export const signIn: Answer<typeof access.signIn> = async (
+export const signIn: Handler<typeof access.signIn> = async (
   { loginNo, userNo, password, captchaId, captcha },
   { db, world, caller, by, refuse, transact },
 ) => {

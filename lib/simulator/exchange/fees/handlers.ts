@@ -1,10 +1,10 @@
 import { feeProduct, type fees } from "@/lib/exchange/calls/fees";
 import { feeOf } from "@/lib/money/fee";
 import { lastTick } from "../../market/ticks";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { announcedAfter, feeTableAt, termsOf, type FeeRule } from "../../pricing/fee-table";
 
-const productFees: Answer<typeof fees.productFees> = async (
+const productFees: Handler<typeof fees.productFees> = async (
   { currency, product, amount },
   { world, now, db, refuse },
 ) => {
@@ -31,4 +31,4 @@ const productFees: Answer<typeof fees.productFees> = async (
   };
 };
 
-export const feesHandlers: Answers<typeof fees> = { productFees };
+export const feesHandlers: Handlers<typeof fees> = { productFees };

@@ -3,10 +3,10 @@ import type { forwards } from "@/lib/exchange/calls/forwards";
 import { activatesAt, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { lockAccounts, postMany } from "../../ledger/post-many";
-import { begin } from "../../store/transition";
+import { recordCreation } from "../../store/transition";
 import { find, insert, update } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { closedUntil } from "../../pricing/amounts";
@@ -23,7 +23,7 @@ import { usableQuote } from "../../pricing/usable-quote";
  * the quote locked too and which comes back when the order is delivered in time; a booked order also sets its sell
  * amount aside.
  */
-export const book: Answer<typeof forwards.book> = async (
+export const book: Handler<typeof forwards.book> = async (
   { kind, quoteId, deliveryDate, deliveryType },
   { who, world, now, by, refuse, transact },
 ) => {
@@ -68,7 +68,7 @@ export const book: Answer<typeof forwards.book> = async (
       advanceFeeMinor: advanceFee.minor,
       heldMinor: held,
     });
-    await begin(sql, machine, { world: world.id, id, state }, now, by.name);
+    await recordCreation(sql, machine, { world: world.id, id, state }, now, by.name);
     await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
     if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name)))
       return refuse("QUOTA_CARD_UNUSABLE");

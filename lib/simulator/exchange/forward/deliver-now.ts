@@ -3,7 +3,7 @@ import { activatesAt, fundsDueAt } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
 import { beijingText } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { find, update } from "../../store/records";
 import { deliver } from "./operations";
 import { claimsOn, lockedPurse } from "./funds";
@@ -14,7 +14,7 @@ import { closingStatusOf, kindOf } from "../orders/views";
  * Delivers an order by hand, whichever way it was to be delivered: on its delivery day before 17:00, exactly 17:00 is
  * late. A post-funded one is paid from what is available beyond what defaults of that currency claim.
  */
-export const deliverNow: Answer<typeof forwards.deliver> = async (
+export const deliverNow: Handler<typeof forwards.deliver> = async (
   { orderNo },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -36,7 +36,7 @@ export const deliverNow: Answer<typeof forwards.deliver> = async (
   });
 
 /** Changes whether an order delivers itself, until its delivery day begins. */
-export const changeDelivery: Answer<typeof forwards.changeDelivery> = async (
+export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
   { orderNo, deliveryType },
   { who, world, now, refuse, transact },
 ) =>

@@ -3,12 +3,12 @@ import { deliveryDays as daysOf, deliveryOffDays, isSpanOfficial, lastDeliveryDa
 import { isTradable } from "@/lib/exchange/rules";
 import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
 import { book } from "./book-forward";
 import { changeDelivery, deliverNow } from "./deliver-now";
 
-const deliveryDays: Answer<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
+const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   return {
     days: daysOf(now, { sell, buy }),
@@ -20,17 +20,17 @@ const deliveryDays: Answer<typeof forwards.deliveryDays> = async ({ id: { sell, 
   };
 };
 
-const deliveryHolidays: Answer<typeof forwards.deliveryHolidays> = async ({ id: { sell, buy } }, { now, refuse }) => {
+const deliveryHolidays: Handler<typeof forwards.deliveryHolidays> = async ({ id: { sell, buy } }, { now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   return { days: deliveryOffDays(now, { sell, buy }), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }) };
 };
 
 /** Whatever may be exchanged may be exchanged for a delivery day, by either kind. */
-const currencies: Answer<typeof forwards.currencies> = async () => ({
+const currencies: Handler<typeof forwards.currencies> = async () => ({
   currencies: [...orderCurrencies].sort(byDisplayOrder),
 });
 
-export const forwardsHandlers: Answers<typeof forwards> = {
+export const forwardsHandlers: Handlers<typeof forwards> = {
   book,
   deliver: deliverNow,
   changeDelivery,

@@ -5,7 +5,7 @@ import { systemNow } from "@/lib/time/clock";
 import { later } from "@/lib/time/instant";
 import { clockActor, note } from "../../audit/audit";
 import { deliveryCheckMsOf } from "../../market/parameters";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { find, named, update } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
@@ -45,7 +45,8 @@ export const forwardJobs: Record<string, JobHandler> = {
     if (!order) return;
     const doing = byClock(sql, world, dueAt);
     const isBooked = order.kind === "booked";
-    if (!(await move(sql, isBooked ? bookedOrder : postFundedOrder, order, "activate", dueAt, doing.by.name))) return;
+    if (!(await transition(sql, isBooked ? bookedOrder : postFundedOrder, order, "activate", dueAt, doing.by.name)))
+      return;
     await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { updatedAt: dueAt });
     if (!isBooked) await scheduleCheck(sql, world, dueAt);
     if (!isBooked || order.deliveryType === "manual")

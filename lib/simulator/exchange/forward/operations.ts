@@ -12,7 +12,7 @@ import { moveMoney } from "../../ledger/move-money";
 import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
 import { priceAt } from "../../market/price";
 import { lastTick } from "../../market/ticks";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import type { Facts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
@@ -73,7 +73,7 @@ async function step({ sql, at, by }: Doing, order: Forward, event: string): Prom
   const machine = machineOf(kindOf(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
   invariant(
-    state && (await move(sql, machine, order, event, at, by.name)),
+    state && (await transition(sql, machine, order, event, at, by.name)),
     `${order.orderNo} may ${event} from ${order.state}`,
   );
   return { ...order, state };

@@ -2,9 +2,9 @@ import { invariant } from "@/lib/call/refusals";
 import type { limits } from "@/lib/exchange/calls/limits";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import { find, insert, update } from "../../store/records";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import { tightenBound } from "./bounds";
@@ -21,7 +21,7 @@ import { closingStatusOf, currencyOf, kindOf } from "../orders/views";
  * then the change is refused. What is held follows the new terms exactly. Another amount or target gives up the order's
  * place in the queue, and so it is a new order to all others of that instant; another day or choice does not.
  */
-export const changeLimit: Answer<typeof limits.change> = async (
+export const changeLimit: Handler<typeof limits.change> = async (
   { orderNo, version, fillsPart, holdsFunds, ...asked },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -82,7 +82,7 @@ export const changeLimit: Answer<typeof limits.change> = async (
     await holdInstead(sql, world.id, order, { from: order.heldMinor, to: heldMinor, no }, now, by);
     await tightenBound(sql, world.id, { ...pair, side, target: asked.target.value });
     invariant(
-      await move(sql, limitOrder, order, "change", now, by.name),
+      await transition(sql, limitOrder, order, "change", now, by.name),
       "an order that is locked while it waits still waits",
     );
     if (!isSameDay) {

@@ -1,5 +1,5 @@
 import type { limits } from "@/lib/exchange/calls/limits";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { changeLimit } from "./change-limit";
 
-export const limitsHandlers: Answers<typeof limits> = { change: changeLimit };
+export const limitsHandlers: Handlers<typeof limits> = { change: changeLimit };

@@ -1,8 +1,8 @@
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { limitOrder } from "@/lib/exchange/states";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
-import { begin } from "../../store/transition";
+import { recordCreation } from "../../store/transition";
 import { insert } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { tightenBound } from "./bounds";
@@ -17,7 +17,7 @@ import { readOrder } from "../orders/read-order";
  * is asked when the target is touched. It may be placed while the market is closed, against the last rate, and waits
  * for the opening.
  */
-export const placeLimit: Answer<typeof exchange.placeLimit> = async (
+export const placeLimit: Handler<typeof exchange.placeLimit> = async (
   { fillsPart = false, holdsFunds = false, ...asked },
   { who, world, now, by, transact },
 ) => {
@@ -62,7 +62,7 @@ export const placeLimit: Answer<typeof exchange.placeLimit> = async (
     });
     await holdInstead(sql, world.id, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 }, now, by);
     await tightenBound(sql, world.id, { ...pair, side, target: target.value });
-    await begin(sql, limitOrder, { world: world.id, id, state }, now, by.name);
+    await recordCreation(sql, limitOrder, { world: world.id, id, state }, now, by.name);
     await schedule(sql, world.id, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
     return readOrder(sql, world.id, id);
   });

@@ -2,8 +2,8 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { activatesAt } from "@/lib/exchange/forward";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
-import { move } from "../../store/transition";
+import type { Handler } from "../../handler";
+import { transition } from "../../store/transition";
 import { find, update } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { cancelForward } from "../forward/operations";
@@ -15,7 +15,7 @@ import { closingStatusOf, kindOf } from "./views";
  * Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day
  * begins. Of a cancellation and a tick or an activation that come together one wins, whole.
  */
-export const cancel: Answer<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
+export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
@@ -26,7 +26,7 @@ export const cancel: Answer<typeof exchange.cancel> = async ({ orderNo }, { who,
       await cancelForward({ sql, world, at: now, by }, order);
       await unschedule(sql, world.id, "exchange.activate", order.id);
     } else {
-      if (!(await move(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+      if (!(await transition(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
       await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, now, by);
       await update(
         sql,

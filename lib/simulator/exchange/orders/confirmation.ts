@@ -13,20 +13,20 @@ import { beijingText, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { downloadsAt, issuerOf } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
-import type { Asked } from "../../handler";
+import type { CallContext } from "../../handler";
 import { footOf } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { printed } from "../../../formats/pdf/printed";
 import { streamOf } from "../../files/materials";
 import { typeOf } from "../../files/stored-files";
 import { historyOf, type Step } from "../../store/history";
-import { textsIn } from "../../../i18n/texts-in";
+import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
 import { find } from "../../store/records";
 import { toOrderView, type OrderView } from "./views";
 
-type Asking = Pick<Asked, "world" | "db" | "now" | "caller"> & { readonly who: Who };
-type Labels = Awaited<ReturnType<typeof textsIn>>;
+type Asking = Pick<CallContext, "world" | "db" | "now" | "caller"> & { readonly who: Who };
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
 /** A line of it; what does not apply to an order is not on its paper. */
 type Line = readonly [label: string, value: string] | null;
 
@@ -62,7 +62,7 @@ export async function exchangeConfirmation(
     historyOf(db, world.id, row.id),
     find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
     issuerOf(db.sql, world.id, locale),
-    textsIn(locale),
+    translatorFor(locale),
   ]);
   const document = paperOf({ order, history, customer: merchant?.name ?? "", issuer, now, locale }, t);
   const name = `${document.title} ${orderNo}.pdf`;

@@ -1,7 +1,7 @@
 import type { Gives } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { historyOf } from "../../store/history";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
@@ -11,7 +11,7 @@ import { askedOf, currencyOf, toOrderView } from "./views";
 type Change = Gives<typeof exchange.detail>["changes"][number];
 
 /** One exchange of the merchant's own with every change of its state, and of what it asked for. */
-export const detail: Answer<typeof exchange.detail> = async ({ orderNo }, { who, world, db, refuse }) => {
+export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, { who, world, db, refuse }) => {
   const order = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!order) return refuse("ORDER_NOTFOUND");
   const names = await operatorNames(db, world.id, [

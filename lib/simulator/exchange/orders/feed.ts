@@ -5,7 +5,7 @@ import { isTradable, sideOf } from "@/lib/exchange/rules";
 import { feedsMax } from "@/lib/exchange/rate-terms";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { minuteMs } from "@/lib/time/instant";
-import type { Answer, Asked } from "../../handler";
+import type { Handler, CallContext } from "../../handler";
 import { halfSpreadOf } from "../../market/parameters";
 import { priceAt } from "../../market/price";
 import { bidAsk } from "../../market/rates";
@@ -14,7 +14,7 @@ import { isHalted, marketOf, type Seen } from "../../market/watch";
 /** How long one feed lasts: then the browser asks anew, and whoever signed out meanwhile is told so. */
 const feedMs = 5 * minuteMs;
 
-type Asking = Pick<Asked, "world" | "caller" | "db"> & { readonly who: { readonly operatorId: string } };
+type Asking = Pick<CallContext, "world" | "caller" | "db"> & { readonly who: { readonly operatorId: string } };
 
 /** How many feeds each person has open in this process. */
 const open = new Map<string, number>();
@@ -39,7 +39,7 @@ async function* marketFor({ world, caller, db, who: { operatorId } }: Asking): A
 /**
  * A pair's rate as it moves, the present one first; a halt is told, so that no page goes on showing a rate nobody gets.
  */
-export const feed: Answer<typeof exchange.feed> = async ({ sell, buy }, asked) => {
+export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, asked) => {
   if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY");
   requireRoom(asked);
   const { pair } = sideOf(sell, buy);
@@ -52,7 +52,7 @@ export const feed: Answer<typeof exchange.feed> = async ({ sell, buy }, asked) =
 /**
  * Many pairs in one stream: whoever watches a whole table opens one connection. Both directions of a pair are one row.
  */
-export const feedMany: Answer<typeof rates.feedMany> = async ({ pairs: asked }, context) => {
+export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: asked }, context) => {
   if (!asked.every(({ sell, buy }) => isTradable(sell, buy))) return context.refuse("INVALID_CURRENCY");
   requireRoom(context);
   const pairs = [

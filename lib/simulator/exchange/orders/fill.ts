@@ -12,7 +12,7 @@ import { merchantAccount, type LedgerAccount } from "../../ledger/chart";
 import type { Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Mids } from "../../market/path";
-import { moveMany } from "../../store/transition";
+import { transitionMany } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import type { Effect } from "../../worlds/scheduler";
@@ -263,7 +263,7 @@ async function settle(
     held_minor: orders.map(() => 0n),
   };
   const ended = { done_at: at, updated_at: at };
-  const moved = await moveMany(
+  const moved = await transitionMany(
     sql,
     limitOrder,
     world,

@@ -4,7 +4,7 @@ import { isTradable, sideOf, type Amounts } from "@/lib/exchange/rules";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { quoteMsOf } from "../../market/parameters";
 import { customerRate } from "../../market/price";
@@ -19,7 +19,7 @@ import { improvedBy, type Improved } from "../../pricing/quota-cards";
  * Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the
  * world's time.
  */
-export const lockQuote: Answer<typeof exchange.lockQuote> = async (
+export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   { sell, buy, amount, kind = "realTime", card: choice = "best" },
   { who, world, now, refuse, transact },
 ) => {

@@ -4,7 +4,7 @@ import { listDaysMax } from "@/lib/exchange/terms";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { daysListed } from "../../store/date-range";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { applyFor } from "../../files/exports/apply";
 import { named } from "../../store/records";
 import { orderColumns, ordersWhere } from "./orders";
@@ -33,7 +33,7 @@ function addedUp(amounts: readonly (readonly [currency: string, minor: string])[
 
 const countOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
-export const orderListsHandlers: Answers<typeof orderLists> = {
+export const orderListsHandlers: Handlers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { who, world, now, db, refuse }) {
     const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
     if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);

@@ -2,7 +2,7 @@ import type { Takes } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "../../store/date-range";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
 import { itsNumber, withFilters } from "../../store/with-filters";
@@ -43,7 +43,7 @@ export const ordersWhere = (
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
 
 /** A merchant's exchanges, newest first. Without days asked for it reaches back as far as lists may. */
-export const orders: Answer<typeof exchange.orders> = async (
+export const orders: Handler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, db, refuse },
 ) => {

@@ -1,10 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeOrder } from "@/lib/exchange/states";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { post } from "../../ledger/post";
-import { begin, move } from "../../store/transition";
+import { recordCreation, transition } from "../../store/transition";
 import { insert, update } from "../../store/records";
 import { closedUntil } from "../../pricing/amounts";
 import { exchangePosting } from "./posting";
@@ -17,7 +17,7 @@ import { usableQuote } from "../../pricing/usable-quote";
  * Exchanges at once at a locked quote. The quote is used up by it, at most once however many ask; it holds until, and
  * no longer at, the instant it expires at.
  */
-export const placeRealTime: Answer<typeof exchange.placeRealTime> = async (
+export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
   { quoteId },
   { who, world, now, by, refuse, transact },
 ) => {
@@ -53,7 +53,7 @@ export const placeRealTime: Answer<typeof exchange.placeRealTime> = async (
       doneAt: now,
       updatedAt: now,
     });
-    await begin(sql, realTimeOrder, { world: world.id, id, state }, now, by.name);
+    await recordCreation(sql, realTimeOrder, { world: world.id, id, state }, now, by.name);
     await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
     if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name)))
       return refuse("QUOTA_CARD_UNUSABLE");
@@ -61,7 +61,7 @@ export const placeRealTime: Answer<typeof exchange.placeRealTime> = async (
     if (verdict === "short") return refuse("LACK_BALANCE");
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
     invariant(
-      await move(sql, realTimeOrder, { world: world.id, id, state }, "fill", now, by.name),
+      await transition(sql, realTimeOrder, { world: world.id, id, state }, "fill", now, by.name),
       "an accepted order can be done",
     );
     return readOrder(sql, world.id, id);

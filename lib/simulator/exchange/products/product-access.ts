@@ -2,7 +2,7 @@ import { invariant, Refusal } from "@/lib/call/refusals";
 import { productAccess as machine, rateProduct, type RateProduct } from "@/lib/exchange/product-states";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../../store/ids";
-import { begin, move } from "../../store/transition";
+import { recordCreation, transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { find, insert, type Row } from "../../store/records";
 import type { World } from "../../worlds/world";
@@ -65,7 +65,7 @@ export async function moveProduct<P extends RateProduct | PaymentMode>(
   who: string,
 ): Promise<ProductState<P> | undefined> {
   const row = await rowOf(sql, world, userNo, product, at, who);
-  const isMoved = await move(sql, machine, row, event, at, who);
+  const isMoved = await transition(sql, machine, row, event, at, who);
   const state = machine.is(row.state) ? machine.next(row.state, event) : undefined;
   return isMoved && state ? { product, state } : undefined;
 }
@@ -83,6 +83,6 @@ async function rowOf(
   const { id } = await nextIds(sql, world, `product${userNo}`, "PR", at);
   const made = { world: world.id, id, state: machine.first };
   await insert(sql, "ProductAccess", { ...made, userNo, product });
-  await begin(sql, machine, made, at, who);
+  await recordCreation(sql, machine, made, at, who);
   return made;
 }

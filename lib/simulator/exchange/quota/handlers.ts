@@ -5,7 +5,7 @@ import type { quotaCard, quotaCards as calls } from "@/lib/exchange/calls/quota-
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { money } from "@/lib/money/money";
 import { pairOf, samePair } from "@/lib/money/rate";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { named, type Row } from "../../store/records";
 import { cardTerms } from "../../pricing/quota-cards";
 import { currencyOf } from "../orders/views";
@@ -37,7 +37,7 @@ export function toCardView(row: Row<"QuotaCard">): CardView {
 /** As many cards as a list shows: serving ones come first, so that none of them is left out. */
 const cardsShownMax = 200;
 
-const quotaCards: Answer<typeof calls.quotaCards> = async ({ kind, sell, buy }, { who, world, db }) => {
+const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, { who, world, db }) => {
   const rows = await db.sql<object>(
     `select * from quota_card where world = $1::uuid and user_no = $2 order by state = '${machine.first}' desc, valid_until, card_no limit ${cardsShownMax}`,
     [world.id, who.userNo],
@@ -51,4 +51,4 @@ const quotaCards: Answer<typeof calls.quotaCards> = async ({ kind, sell, buy }, 
   };
 };
 
-export const quotaHandlers: Answers<typeof calls> = { quotaCards };
+export const quotaHandlers: Handlers<typeof calls> = { quotaCards };

@@ -4,7 +4,7 @@ import { commonPairsShown } from "@/lib/exchange/rate-terms";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { isTradable } from "@/lib/exchange/rules";
 import type { Pair } from "@/lib/money/rate";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { boardOf } from "./board";
 
@@ -27,13 +27,13 @@ export async function commonPairsOf(
 /** Those of the common pairs that are shown. */
 export const shownFirst = (pairs: readonly Directed[]): Directed[] => pairs.slice(0, commonPairsShown);
 
-export const commonRates: Answer<typeof rates.commonRates> = async ({ currency }, { who, world, now, db }) => {
+export const commonRates: Handler<typeof rates.commonRates> = async ({ currency }, { who, world, now, db }) => {
   const { pairs, isChosen } = await commonPairsOf(db.sql, world.id, who.operatorId);
   const shown = currency ? pairsOf(currency).map(sold) : shownFirst(pairs);
   return { rows: await boardOf(db.sql, world, now, shown, { withCourse: true }), pairs, isChosen };
 };
 
-export const chooseCommonPairs: Answer<typeof rates.chooseCommonPairs> = async (
+export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async (
   { pairs },
   { who, world, refuse, transact },
 ) => {

@@ -3,7 +3,7 @@ import { isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import { isOpen } from "@/lib/time/calendar";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { hoursOf } from "../../market/parameters";
 import { priceNow } from "../../market/price";
 import { lastTick } from "../../market/ticks";
@@ -12,14 +12,14 @@ import { moveProduct, productsOf } from "../products/product-access";
 import { boardOf } from "./board";
 import { chooseCommonPairs, commonRates } from "./common";
 
-const userRate: Answer<typeof rates.userRate> = async ({ sell, buy }, { world, db, refuse }) => {
+const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, { world, db, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   const { pair, side } = sideOf(sell, buy);
   const price = await priceNow(db.sql, world, pair);
   return price ? { sell, buy, rate: rateFor(price, side), at: price.at, source: price.source } : refuse("NO_RATE");
 };
 
-const memberCurrencies: Answer<typeof rates.memberCurrencies> = async ({ type }, { who, world, db }) => {
+const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }, { who, world, db }) => {
   const held =
     type === "2"
       ? []
@@ -38,7 +38,7 @@ const memberCurrencies: Answer<typeof rates.memberCurrencies> = async ({ type },
 /** A full hour of Beijing time as people write it. */
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-const tradingHours: Answer<typeof rates.tradingHours> = async (_, { world, now }) => {
+const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now }) => {
   const hours = hoursOf(world);
   return {
     rows: orderCurrencies.map((key) => ({
@@ -50,15 +50,15 @@ const tradingHours: Answer<typeof rates.tradingHours> = async (_, { world, now }
   };
 };
 
-const rateDate: Answer<typeof rates.rateDate> = async (_, { world, db }) => {
+const rateDate: Handler<typeof rates.rateDate> = async (_, { world, db }) => {
   const last = await lastTick(db.sql, world.id);
   return last ? { at: last.at, day: dayOf(last.at), source: last.source } : { at: null, day: null, source: null };
 };
 
-const products: Answer<typeof rates.products> = async ({ sell, buy }, { who, world, db, refuse }) =>
+const products: Handler<typeof rates.products> = async ({ sell, buy }, { who, world, db, refuse }) =>
   isTradable(sell, buy) ? { rows: await productsOf(db.sql, world.id, who.userNo) } : refuse("INVALID_CURRENCY");
 
-const applyProduct: Answer<typeof rates.applyProduct> = async (
+const applyProduct: Handler<typeof rates.applyProduct> = async (
   { product },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -67,12 +67,12 @@ const applyProduct: Answer<typeof rates.applyProduct> = async (
       (await moveProduct(sql, world, who.userNo, product, "apply", now, by.name)) ?? refuse("OPERATION_NOT_ALLOW"),
   );
 
-const batch: Answer<typeof rates.batch> = async ({ pairs, withCourse }, { world, now, db, refuse }) =>
+const batch: Handler<typeof rates.batch> = async ({ pairs, withCourse }, { world, now, db, refuse }) =>
   pairs.every(({ sell, buy }) => isTradable(sell, buy))
     ? { rows: await boardOf(db.sql, world, now, pairs, { withCourse }) }
     : refuse("INVALID_CURRENCY");
 
-export const ratesHandlers: Answers<typeof rates> = {
+export const ratesHandlers: Handlers<typeof rates> = {
   userRate,
   memberCurrencies,
   tradingHours,

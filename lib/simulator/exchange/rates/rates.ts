@@ -5,7 +5,7 @@ import { zero } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { closesAt, hasOfficialCalendar, isOpen, nextOpening } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { hoursOf } from "../../market/parameters";
 import { priceNow } from "../../market/price";
 import { courseOf, extremesOf } from "../../market/ticks";
@@ -15,13 +15,13 @@ import { commonPairsOf, shownFirst } from "./common";
 
 const chartPointsMax = 240;
 
-export const fee: Answer<typeof exchange.fee> = async ({ sell, kind }, { world, now, db, refuse }) => {
+export const fee: Handler<typeof exchange.fee> = async ({ sell, kind }, { world, now, db, refuse }) => {
   const terms = (await feeAt(db.sql, world, kind, sell.currency, now)) ?? refuse("NO_RATE");
   const [cost, none] = [feeOf(sell, terms), zero(sell.currency)];
   return kind === "booked" || kind === "postFunded" ? { fee: none, advanceFee: cost } : { fee: cost, advanceFee: none };
 };
 
-export const rate: Answer<typeof exchange.rate> = async ({ sell, buy, days }, { world, now, db, refuse }) => {
+export const rate: Handler<typeof exchange.rate> = async ({ sell, buy, days }, { world, now, db, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   const { pair } = sideOf(sell, buy);
   const from = later(now, -days * dayMs);
@@ -36,14 +36,14 @@ export const rate: Answer<typeof exchange.rate> = async ({ sell, buy, days }, { 
 };
 
 /** The pairs that this person looks at most; one without a rate is left out. */
-export const homeRates: Answer<typeof exchange.homeRates> = async (_, { who, world, now, db }) => {
+export const homeRates: Handler<typeof exchange.homeRates> = async (_, { who, world, now, db }) => {
   const { pairs } = await commonPairsOf(db.sql, world.id, who.operatorId);
   const rows = await boardOf(db.sql, world, now, shownFirst(pairs), { withCourse: true });
   return { rows: rows.flatMap(({ now: pair, points }) => (pair ? [{ pair, points }] : [])) };
 };
 
 /** The year of the next opening counts too: at the end of a year its list may not be out yet. */
-export const tradingTime: Answer<typeof exchange.tradingTime> = async (_, { world, now }) => {
+export const tradingTime: Handler<typeof exchange.tradingTime> = async (_, { world, now }) => {
   const hours = hoursOf(world);
   const opensAt = isOpen(now, hours) ? null : nextOpening(now, hours);
   return {

@@ -7,10 +7,10 @@ import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { isTradable, rateFor } from "@/lib/exchange/rules";
 import { pairOf, rateText, samePair } from "@/lib/money/rate";
 import { beijing, dayOf } from "@/lib/time/beijing";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { priceNow } from "../../market/price";
-import { begin, move } from "../../store/transition";
+import { recordCreation, transition } from "../../store/transition";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { find, insert } from "../../store/records";
@@ -55,7 +55,7 @@ function shown({ id, state, base, quote, side, targetRate, rate, ...row }: Row):
   };
 }
 
-const reminders: Answer<typeof calls.reminders> = async ({ state, currentPage, pageSize }, { who, world, db }) => {
+const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<Row>(
     db.sql,
     { currentPage, pageSize },
@@ -91,7 +91,7 @@ async function setSince(sql: Sql, world: string, userNo: string, from: Date): Pr
   return row?.count ?? 0;
 }
 
-const addReminder: Answer<typeof calls.addReminder> = async (
+const addReminder: Handler<typeof calls.addReminder> = async (
   { direction, target, validUntil, phone },
   { who, world, now, by, caller, refuse, transact },
 ) => {
@@ -129,7 +129,7 @@ const addReminder: Answer<typeof calls.addReminder> = async (
       placedAt: now,
     });
     await tightenBound(sql, world.id, { ...pair, side, target: target.value }, waitingReminders);
-    await begin(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
+    await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
     await schedule(sql, world.id, { kind: reminderExpiry, subject: id, dueAt: ends, priority: expiryPriority });
     const [row] = await sql<Row>(
       `select ${columns} from rate_reminder r ${placer} where r.world = $1::uuid and r.id = $2::uuid`,
@@ -140,13 +140,16 @@ const addReminder: Answer<typeof calls.addReminder> = async (
   });
 };
 
-const removeReminder: Answer<typeof calls.removeReminder> = async ({ id }, { who, world, now, by, refuse, transact }) =>
+const removeReminder: Handler<typeof calls.removeReminder> = async (
+  { id },
+  { who, world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const row = await find(sql, "RateReminder", { world: world.id, id }, { lock: true });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    if (!(await move(sql, machine, row, "remove", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+    if (!(await transition(sql, machine, row, "remove", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
     await unschedule(sql, world.id, reminderExpiry, id);
     return {};
   });
 
-export const remindersHandlers: Answers<typeof calls> = { reminders, addReminder, removeReminder };
+export const remindersHandlers: Handlers<typeof calls> = { reminders, addReminder, removeReminder };

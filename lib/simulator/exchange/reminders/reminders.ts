@@ -6,9 +6,9 @@ import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../../access/outbox";
 import { clockActor, note } from "../../audit/audit";
-import { textsIn } from "../../../i18n/texts-in";
+import { translatorFor } from "../../../i18n/translator";
 import type { Mids } from "../../market/path";
-import { move, moveMany } from "../../store/transition";
+import { transition, transitionMany } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { find, update } from "../../store/records";
@@ -71,7 +71,7 @@ async function reachedOf(sql: Sql, world: string, { side, rate }: Reached, at: D
 async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: Date): Promise<void> {
   const real = systemNow();
   const ids = told.map(({ id }) => id);
-  const moved = await moveMany(sql, machine, world, ids, "watching", ["reach"], at, clockActor(real).name);
+  const moved = await transitionMany(sql, machine, world, ids, "watching", ["reach"], at, clockActor(real).name);
   invariant(moved === told.length, "reminders that are locked while watching are still watching");
   await sql(
     `update rate_reminder r set done_at = $3::timestamptz, rate = t.rate from unnest($2::uuid[], $4::bigint[]) t (id, rate) where r.world = $1::uuid and r.id = t.id`,
@@ -100,7 +100,7 @@ async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: 
     })),
   );
   for (const one of told) {
-    const t = await textsIn(one.language);
+    const t = await translatorFor(one.language);
     await sendOut(
       sql,
       world,
@@ -121,7 +121,7 @@ export const remindersJobs: Record<string, JobHandler> = {
     const row = await find(sql, "RateReminder", { world: world.id, id: subject }, { lock: true });
     if (row?.state !== "watching") return;
     const by = clockActor(systemNow());
-    await move(sql, machine, row, "expire", dueAt, by.name);
+    await transition(sql, machine, row, "expire", dueAt, by.name);
     await update(sql, "RateReminder", { world: world.id, id: subject }, { doneAt: dueAt });
     await note(sql, world.id, dueAt, by, { what: reminderExpiry, subject, outcome: "ok" });
   },

@@ -10,7 +10,7 @@ import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../../store/database";
-import { textsIn } from "../../../i18n/texts-in";
+import { translatorFor } from "../../../i18n/translator";
 import { named, type Row } from "../../store/records";
 import { worldColumns, type World } from "../../worlds/world";
 import { keepFile, storeFile } from "../stored-files";
@@ -74,7 +74,7 @@ async function build(
     kind && world && isMadeFormat(format),
     `there is a world, a kind of export ${job.kind} and a format ${format}`,
   );
-  const exporting = { db, world, job, t: await textsIn(job.locale) };
+  const exporting = { db, world, job, t: await translatorFor(job.locale) };
   await db.sql("update export_job set rows_total = $3 where world = $1::uuid and id = $2::uuid", [
     job.world,
     job.id,

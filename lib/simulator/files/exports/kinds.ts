@@ -1,7 +1,7 @@
 import type { Needs } from "@/lib/call/who";
 import type { MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../../store/database";
-import type { textsIn } from "../../../i18n/texts-in";
+import type { translatorFor } from "../../../i18n/translator";
 import { statementExport } from "../../accounts/statement-export";
 import { exchangeExport } from "../../exchange/orders/export-rows";
 import { paymentExport } from "../../payments/orders/export-rows";
@@ -13,7 +13,7 @@ export interface Exporting {
   readonly db: Pick<Database, "sql">;
   readonly world: World;
   readonly job: Row<"ExportJob">;
-  readonly t: Awaited<ReturnType<typeof textsIn>>;
+  readonly t: Awaited<ReturnType<typeof translatorFor>>;
 }
 
 /** One kind of export: who may have it, how many rows it will have, and the rows as they are read. */

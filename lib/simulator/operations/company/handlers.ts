@@ -1,10 +1,10 @@
 import type { companies } from "@/lib/operations/calls/companies";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { accounts, reopenAccount } from "./accounts";
 import { englishNames, failEnglishName, passEnglishName } from "./english-names";
 import { assignManager, managers, saveManager } from "./managers";
 
-export const companiesHandlers: Answers<typeof companies> = {
+export const companiesHandlers: Handlers<typeof companies> = {
   managers,
   saveManager,
   assignManager,

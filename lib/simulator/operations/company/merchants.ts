@@ -1,7 +1,7 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { update } from "../../store/records";
 import { pageOfRows } from "../../store/paging";
 
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** A world's merchants, named in the reader's language where they can be, with what they may use of each currency. */
-export const merchants: Answer<typeof operations.merchants> = async (
+export const merchants: Handler<typeof operations.merchants> = async (
   { currentPage, pageSize },
   { world, caller, db },
 ) => {
@@ -43,7 +43,7 @@ export const merchants: Answer<typeof operations.merchants> = async (
 };
 
 /** Sets how far a merchant's real name is verified; the gate asks for it at every request, so it counts at once. */
-export const setRealName: Answer<typeof operations.setRealName> = async (
+export const setRealName: Handler<typeof operations.setRealName> = async (
   { userNo, realNameState, firstVerify },
   { world, refuse, transact },
 ) =>

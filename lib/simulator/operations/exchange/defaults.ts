@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { workingDaysAfter } from "@/lib/time/calendar";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
@@ -22,7 +22,7 @@ const from = "exchange_order x";
 /** As the partial index of defaults says it. */
 const isDefault = "x.world = $1::uuid and x.defaulted_at is not null";
 
-export const defaults: Answer<typeof exchangeViews.defaults> = async (
+export const defaults: Handler<typeof exchangeViews.defaults> = async (
   { stage, currentPage, pageSize },
   { world, now, db },
 ) => {

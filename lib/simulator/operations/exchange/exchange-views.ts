@@ -1,6 +1,6 @@
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { orderColumns } from "../../exchange/orders/orders";
 import { closingStatusOf, currencyOf, kindOf, toOrderView, type Names } from "../../exchange/orders/views";
 import { historyOf } from "../../store/history";
@@ -22,7 +22,7 @@ function shown({ operator, cancelOperator, merchant, ...row }: Listed) {
   return { userNo: order.userNo, merchant, order: toOrderView(order, { operator, cancelOperator }) };
 }
 
-const exchangeStates: Answer<typeof exchangeViews.exchangeStates> = async (_, { world, db }) => {
+const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, { world, db }) => {
   const rows = await db.sql<{ kind: string; state: string; count: number }>(
     "select kind, state, count(*)::int as count from exchange_order where world = $1::uuid group by kind, state order by kind, state",
     [world.id],
@@ -33,7 +33,7 @@ const exchangeStates: Answer<typeof exchangeViews.exchangeStates> = async (_, { 
 };
 
 /** Newest first by their ids, which are made of the world's clock: the primary key is read backwards. */
-const exchanges: Answer<typeof exchangeViews.exchanges> = async (
+const exchanges: Handler<typeof exchangeViews.exchanges> = async (
   { kind, state, userNo, orderNo, currentPage, pageSize },
   { world, db },
 ) => {
@@ -55,7 +55,7 @@ const exchanges: Answer<typeof exchangeViews.exchanges> = async (
   return { ...found, rows: found.rows.map(shown) };
 };
 
-const exchangeDetail: Answer<typeof exchangeViews.exchangeDetail> = async ({ orderNo }, { world, db, refuse }) => {
+const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ orderNo }, { world, db, refuse }) => {
   const [row] = await db.sql<Listed & { id: string }>(
     `select ${columns} from exchange_order x where x.world = $1::uuid and x.order_no = $2`,
     [world.id, orderNo],
@@ -110,7 +110,7 @@ async function postingsOf(
   });
 }
 
-export const exchangeViewsHandlers: Answers<typeof exchangeViews> = {
+export const exchangeViewsHandlers: Handlers<typeof exchangeViews> = {
   exchangeStates,
   exchanges,
   exchangeDetail,

@@ -7,7 +7,7 @@ import { beijingText } from "@/lib/time/beijing";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { invariant } from "@/lib/call/refusals";
 import type { Actor } from "../../audit/audit";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { feeTableAt } from "../../pricing/fee-table";
 import { nextIds } from "../../store/ids";
 import { feeNoticeMsOf } from "../../market/parameters";
@@ -67,7 +67,7 @@ const isNewest = `not exists (
 const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom", announced_at as "announcedAt",
   announced_by as "announcedBy", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", ${isNewest} as "isNewest"`;
 
-const fees: Answer<typeof feeActions.fees> = async ({ currentPage, pageSize }, { world, now, db }) => {
+const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, { world, now, db }) => {
   const changes = await pageOfRows<Kept>(
     db.sql,
     { currentPage, pageSize },
@@ -118,7 +118,7 @@ async function told(
   return change;
 }
 
-const announceFee: Answer<typeof feeActions.announceFee> = async (
+const announceFee: Handler<typeof feeActions.announceFee> = async (
   { product, currency, ppm, min, max, effectiveFrom },
   asked,
 ) => {
@@ -147,7 +147,7 @@ const announceFee: Answer<typeof feeActions.announceFee> = async (
   });
 };
 
-const withdrawFee: Answer<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
+const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
   const { by, refuse, transact } = asked;
   return transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
@@ -159,4 +159,4 @@ const withdrawFee: Answer<typeof feeActions.withdrawFee> = async ({ ruleNo }, as
   });
 };
 
-export const feesHandlers: Answers<typeof feeActions> = { fees, announceFee, withdrawFee };
+export const feesHandlers: Handlers<typeof feeActions> = { fees, announceFee, withdrawFee };

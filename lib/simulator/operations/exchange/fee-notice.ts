@@ -3,7 +3,7 @@ import type { FeeTerms } from "@/lib/money/fee";
 import { feeLabels } from "@/lib/money/fee-words";
 import { beijingText } from "@/lib/time/beijing";
 import type { Actor } from "../../audit/audit";
-import { textsIn } from "../../../i18n/texts-in";
+import { translatorFor } from "../../../i18n/translator";
 import { draftNotice, publishAt } from "../../notices/publish-notice";
 import type { Sql } from "../../store/pool";
 import type { World } from "../../worlds/world";
@@ -52,7 +52,7 @@ async function labelsIn(
   { product, currency, terms, effectiveFrom }: FeeChange,
   says: "announced" | "withdrawn",
 ): Promise<{ title: string; text: string }> {
-  const t = await textsIn(language);
+  const t = await translatorFor(language);
   const [wording, figures] = feeLabels(terms);
   const facts = {
     product: t(`exchange.feeProduct.${product}`),

@@ -1,5 +1,5 @@
 import type { productActions } from "@/lib/operations/calls/products";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import {
   moveProduct,
   paymentModeStates,
@@ -17,7 +17,7 @@ interface Row {
   states: WrittenStates;
 }
 
-export const productsHandlers: Answers<typeof productActions> = {
+export const productsHandlers: Handlers<typeof productActions> = {
   async products({ currentPage, pageSize }, { world, db }) {
     const found = await pageOfRows<Row>(
       db.sql,

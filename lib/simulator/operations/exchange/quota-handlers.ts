@@ -5,11 +5,11 @@ import { percentText } from "@/lib/money/percent";
 import { pairOf } from "@/lib/money/rate";
 import type { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { isBefore } from "@/lib/time/instant";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { quotaExpiry } from "../../pricing/quota-cards";
 import { toCardView } from "../../exchange/quota/handlers";
 import { nextIds } from "../../store/ids";
-import { begin, move } from "../../store/transition";
+import { recordCreation, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
@@ -17,7 +17,7 @@ import { find, insert, named, type Row } from "../../store/records";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import { heldWorld } from "../worlds/held-world";
 
-type Desk = Answers<typeof quotaActions>;
+type Desk = Handlers<typeof quotaActions>;
 
 /** Before everything else of its instant, as a limit order's end: at its last instant a card serves no more. */
 const expiryPriority = 10;
@@ -52,7 +52,7 @@ const cards: Desk["cards"] = async ({ currentPage, pageSize }, { world, db }) =>
   return { ...found, rows: found.rows.map(({ merchant, ...row }) => shown(named<"QuotaCard">(row), merchant)) };
 };
 
-const grantCard: Answer<typeof quotaActions.grantCard> = async (
+const grantCard: Handler<typeof quotaActions.grantCard> = async (
   { userNo, reason, kind, pair, sharePpm, quota, validFrom, validUntil },
   asked,
 ) => {
@@ -83,7 +83,7 @@ const grantCard: Answer<typeof quotaActions.grantCard> = async (
       grantedAt: at,
       grantedBy: by.name,
     });
-    await begin(sql, machine, { world: held.id, id, state: machine.first }, at, by.name);
+    await recordCreation(sql, machine, { world: held.id, id, state: machine.first }, at, by.name);
     await schedule(sql, held.id, { kind: quotaExpiry, subject: id, dueAt: validUntil, priority: expiryPriority });
     await sendMessage(sql, {
       world: held.id,
@@ -96,13 +96,13 @@ const grantCard: Answer<typeof quotaActions.grantCard> = async (
   });
 };
 
-const withdrawCard: Answer<typeof quotaActions.withdrawCard> = async ({ cardNo }, asked) => {
+const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo }, asked) => {
   const { by, refuse, transact } = asked;
   return transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
     const card = await find(sql, "QuotaCard", { world: held.id, cardNo }, { lock: true });
     if (!card) return refuse("ORDER_NOTFOUND");
-    if (!(await move(sql, machine, card, "withdraw", at, by.name))) return refuse("OPERATION_NOT_ALLOW");
+    if (!(await transition(sql, machine, card, "withdraw", at, by.name))) return refuse("OPERATION_NOT_ALLOW");
     await unschedule(sql, held.id, quotaExpiry, card.id);
     return read(sql, held.id, card.id);
   });

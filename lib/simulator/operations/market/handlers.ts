@@ -1,10 +1,10 @@
 import type { marketActions } from "@/lib/operations/calls/market";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { currencyTerms, haltAll, setPath, setSpread } from "../../market/market";
 import { endReplay, replayNow } from "../../market/replay";
 import { heldWorld } from "../worlds/held-world";
 
-export const marketHandlers: Answers<typeof marketActions> = {
+export const marketHandlers: Handlers<typeof marketActions> = {
   marketTerms: async (_, { world }) => ({ rows: currencyTerms(world) }),
 
   setPath: async ({ currency, kind, stepPpm, driftPpm }, asked) =>

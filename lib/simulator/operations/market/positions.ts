@@ -2,7 +2,7 @@ import { netOf, pairPositions, type Traded } from "@/lib/exchange/positions";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
 import { platform } from "../../ledger/chart";
 import { dollarsOf } from "../../market/dollars";
@@ -50,7 +50,7 @@ async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<stri
  * What exchanging has left the platform with, and what it earned. Orders and ledger are read in one transaction, so
  * they are of one instant.
  */
-export const positions: Answer<typeof exchangeViews.positions> = async (_, { world, db }) => {
+export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
     await sql("set transaction isolation level repeatable read, read only");
     return {

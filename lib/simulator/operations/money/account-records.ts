@@ -1,5 +1,5 @@
 import type { accountRecords } from "@/lib/operations/calls/account-records";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { heldWorld } from "../worlds/held-world";
@@ -24,7 +24,7 @@ export async function writeAccount(
   return { account, name, madeAt: at };
 }
 
-export const accountRecordsHandlers: Answers<typeof accountRecords> = {
+export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
   accountRecords: async (paged, { world, db }) =>
     pageOfRows<Record>(db.sql, paged, {
       from: "account_record r",

@@ -1,8 +1,8 @@
 import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
-import type { Answer, Answers } from "../../handler";
-import { move } from "../../store/transition";
+import type { Handler, Handlers } from "../../handler";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
@@ -12,7 +12,7 @@ import { find, named, update, type Row } from "../../store/records";
 import { term } from "../../worlds/world";
 import { heldWorld } from "../worlds/held-world";
 
-type Desk = Answers<typeof payeeActions>;
+type Desk = Handlers<typeof payeeActions>;
 
 const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<{ company: string }>(
@@ -44,13 +44,13 @@ const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world,
 
 /** A decision about one payee, told to its merchant. */
 const decided =
-  (event: "enable" | "disable"): Answer<typeof payeeActions.enablePayee> =>
+  (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
   async ({ payeeId }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
       const row = await find(sql, "Payee", { world: held.id, id: payeeId }, { lock: true });
       if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
-      if (!(await move(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
+      if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
       await update(sql, "Payee", { world: held.id, id: payeeId }, { askedFor: "", awaitsMaterial: false });
       await sendMessage(sql, {
         world: held.id,

@@ -5,7 +5,7 @@ import type { paymentActions } from "@/lib/operations/calls/payments";
 import { routeOf } from "@/lib/payments/route";
 import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../../payments/banks/bank-operations";
@@ -59,7 +59,7 @@ function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }
   return machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false);
 }
 
-const payments: Answer<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
+const payments: Handler<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<Row>(
     db.sql,
     { currentPage, pageSize },
@@ -119,14 +119,14 @@ type Action<T> = (sql: Sql, world: World, at: Date, by: Actor, takes: T) => Prom
 /** One deed of the banks as a call: with the world's clock held, at its instant. */
 const asked =
   <T>(work: Action<T>) =>
-  async (takes: T, by: Parameters<Answer<typeof paymentActions.dispatchPayment>>[1]) =>
+  async (takes: T, by: Parameters<Handler<typeof paymentActions.dispatchPayment>>[1]) =>
     by.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, by);
       await work(sql, held, at, by.by, takes);
       return {};
     });
 
-export const paymentsBankHandlers: Answers<typeof paymentActions> = {
+export const paymentsBankHandlers: Handlers<typeof paymentActions> = {
   payments,
   dispatchPayment: asked(dispatchPayment),
   acceptPayment: asked(acceptPayment),

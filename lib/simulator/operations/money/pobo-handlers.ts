@@ -1,7 +1,7 @@
 import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
-import type { Answer, Answers } from "../../handler";
-import { move } from "../../store/transition";
+import type { Handler, Handlers } from "../../handler";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
@@ -14,13 +14,13 @@ const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspend
 
 /** A decision about one payer, told to its merchant. */
 const decided =
-  (event: (typeof own)[number]): Answer<typeof poboActions.refusePobo> =>
+  (event: (typeof own)[number]): Handler<typeof poboActions.refusePobo> =>
   async ({ poboRecordId, reason }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
       const row = await find(sql, "PoboPayer", { world: held.id, id: poboRecordId }, { lock: true });
       if (!row || row.state === "removed") return asked.refuse("POBO_NOTFOUND");
-      if (!(await move(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
+      if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
       await update(sql, "PoboPayer", { world: held.id, id: row.id }, { reason });
       await sendMessage(sql, {
         world: held.id,
@@ -34,7 +34,7 @@ const decided =
 
 const pass = decided("pass");
 
-export const poboOperationHandlers: Answers<typeof poboActions> = {
+export const poboOperationHandlers: Handlers<typeof poboActions> = {
   async poboPayers({ state, currentPage, pageSize }, { world, db }) {
     const found = await pageOfRows<{ company: string }>(
       db.sql,

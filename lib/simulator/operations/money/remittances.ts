@@ -3,7 +3,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { remittance as machine } from "@/lib/receiving/states";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { creditRemittance as credit } from "../../receiving/credit-remittance";
 import { rejectRemittance as reject } from "../../receiving/reject-remittance";
 import { sendRemittance as send } from "../../receiving/send-remittance";
@@ -21,7 +21,7 @@ interface Row {
   arrivesAt: Date;
 }
 
-export const remittances: Answer<typeof operations.remittances> = async ({ currentPage, pageSize }, { world, db }) => {
+export const remittances: Handler<typeof operations.remittances> = async ({ currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<Row>(
     db.sql,
     { currentPage, pageSize },
@@ -42,19 +42,19 @@ export const remittances: Answer<typeof operations.remittances> = async ({ curre
   };
 };
 
-export const sendRemittance: Answer<typeof operations.sendRemittance> = async ({ world: _, ...sending }, asked) =>
+export const sendRemittance: Handler<typeof operations.sendRemittance> = async ({ world: _, ...sending }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
     return send(sql, held, at, asked.by, sending);
   });
 
-export const creditRemittance: Answer<typeof operations.creditRemittance> = async ({ orderNo }, asked) =>
+export const creditRemittance: Handler<typeof operations.creditRemittance> = async ({ orderNo }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
     return credit(sql, held, at, asked.by, { orderNo });
   });
 
-export const rejectRemittance: Answer<typeof operations.rejectRemittance> = async ({ orderNo, reason }, asked) =>
+export const rejectRemittance: Handler<typeof operations.rejectRemittance> = async ({ orderNo, reason }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
     await reject(sql, held, at, asked.by, { orderNo, reason });

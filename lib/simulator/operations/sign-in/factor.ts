@@ -5,8 +5,8 @@ import { later } from "@/lib/time/instant";
 import { sessionOf } from "../../access/codes";
 import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "../../access/mfa/app";
 import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/recovery";
-import type { Answers } from "../../handler";
-import { textsIn } from "../../../i18n/texts-in";
+import type { Handlers } from "../../handler";
+import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
 import { find, insert, update } from "../../store/records";
 import { countWrongOps, isOwnPassword } from "./own-password";
@@ -57,7 +57,7 @@ export async function factorProof(
     ).length === 1;
 }
 
-const factor: Answers<typeof calls>["factor"] = async (_, { who, db }) => {
+const factor: Handlers<typeof calls>["factor"] = async (_, { who, db }) => {
   const isOn = Boolean((await find(db.sql, "OpsUser", { name: who.name }))?.appSecret);
   return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await left(db.sql, who.name) };
 };
@@ -66,7 +66,7 @@ const factor: Answers<typeof calls>["factor"] = async (_, { who, db }) => {
  * An app in use is switched off first, with its own digits: whoever has no more than the password puts none in its
  * place.
  */
-const beginFactor: Answers<typeof calls>["beginFactor"] = async (
+const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
   { password },
   { who, by, db, caller, refuse, transact },
 ) => {
@@ -80,11 +80,14 @@ const beginFactor: Answers<typeof calls>["beginFactor"] = async (
       { name: who.name },
       { newSecret: sealSecret(secret, ownerOf(who.name)), newUntil: later(by.at, appProofMs) },
     );
-    return { secret, address: appAddress(secret, (await textsIn(caller.locale))("operations.product"), who.name) };
+    return {
+      secret,
+      address: appAddress(secret, (await translatorFor(caller.locale))("operations.product"), who.name),
+    };
   });
 };
 
-const confirmFactor: Answers<typeof calls>["confirmFactor"] = async (
+const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   { code },
   { who, by, db, caller, refuse, transact },
 ) => {
@@ -112,7 +115,10 @@ const confirmFactor: Answers<typeof calls>["confirmFactor"] = async (
   });
 };
 
-const endFactor: Answers<typeof calls>["endFactor"] = async ({ password, code }, { who, by, db, refuse, transact }) => {
+const endFactor: Handlers<typeof calls>["endFactor"] = async (
+  { password, code },
+  { who, by, db, refuse, transact },
+) => {
   if (!(await find(db.sql, "OpsUser", { name: who.name }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
   const use = await factorProof(db.sql, who.name, code, by.at);
@@ -134,4 +140,4 @@ const endFactor: Answers<typeof calls>["endFactor"] = async ({ password, code },
   });
 };
 
-export const factorHandlers: Answers<typeof calls> = { factor, beginFactor, confirmFactor, endFactor };
+export const factorHandlers: Handlers<typeof calls> = { factor, beginFactor, confirmFactor, endFactor };

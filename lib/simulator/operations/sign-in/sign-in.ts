@@ -6,7 +6,7 @@ import { countTry } from "../../access/sign-in/login-lock";
 import { isPassword, noPassword, tokenHash } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
 import { throttle } from "../../access/throttle";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { find } from "../../store/records";
 import { factorProof } from "./factor";
 import { countWrongOps } from "./own-password";
@@ -18,7 +18,7 @@ const mayTry = throttle({ most: 60, windowMs: minuteMs });
  * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
  * check, and as many statements that read and that write. The session is of a kind of its own and belongs to no world.
  */
-export const signIn: Answer<typeof operations.signIn> = async (
+export const signIn: Handler<typeof operations.signIn> = async (
   { name, password, code },
   { db, world, by, caller, refuse, transact },
 ) => {
@@ -48,9 +48,9 @@ export const signIn: Answer<typeof operations.signIn> = async (
   });
 };
 
-export const me: Answer<typeof operations.me> = async (_, { who }) => ({ name: who.name });
+export const me: Handler<typeof operations.me> = async (_, { who }) => ({ name: who.name });
 
-export const signOut: Answer<typeof operations.signOut> = async (_, { caller, transact }) =>
+export const signOut: Handler<typeof operations.signOut> = async (_, { caller, transact }) =>
   transact(async (sql) => {
     if (caller.token) await endSession(sql, caller.token);
     return {};

@@ -1,12 +1,12 @@
 import { activeOf, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
 import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { insert } from "../../store/records";
 import { heldWorld } from "../worlds/held-world";
 
-type Desk = Answers<typeof calls>;
+type Desk = Handlers<typeof calls>;
 
 const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => {
   const versions = await versionsIn(db.sql, world.id);

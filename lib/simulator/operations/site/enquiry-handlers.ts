@@ -2,13 +2,13 @@ import { enquiryKind } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { enquiries as calls } from "@/lib/operations/calls/enquiries";
-import type { Answers } from "../../handler";
-import { move } from "../../store/transition";
+import type { Handlers } from "../../handler";
+import { transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { find, named, update } from "../../store/records";
 
-const enquiries: Answers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
+const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<object>(
     db.sql,
     { currentPage, pageSize },
@@ -42,16 +42,16 @@ const enquiries: Answers<typeof calls>["enquiries"] = async ({ state, currentPag
   };
 };
 
-const closeEnquiry: Answers<typeof calls>["closeEnquiry"] = async (
+const closeEnquiry: Handlers<typeof calls>["closeEnquiry"] = async (
   { id, answer },
   { world, now, by, refuse, transact },
 ) =>
   transact(async (sql) => {
     const row = await find(sql, "Enquiry", { world: world.id, id });
     if (!row) return refuse("ORDER_NOTFOUND");
-    if (!(await move(sql, machine, row, "close", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+    if (!(await transition(sql, machine, row, "close", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
     await update(sql, "Enquiry", { world: world.id, id }, { answer });
     return {};
   });
 
-export const enquiriesHandlers: Answers<typeof calls> = { enquiries, closeEnquiry };
+export const enquiriesHandlers: Handlers<typeof calls> = { enquiries, closeEnquiry };

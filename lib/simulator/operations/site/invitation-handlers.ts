@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { invitations as calls } from "@/lib/operations/calls/invitations";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { pageOfRows } from "../../store/paging";
 
-type Desk = Answers<typeof calls>;
+type Desk = Handlers<typeof calls>;
 
 /** Without characters that are mistaken for one another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

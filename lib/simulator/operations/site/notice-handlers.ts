@@ -3,7 +3,7 @@ import { invariant, Refusal } from "@/lib/call/refusals";
 import { bizType } from "@/lib/notices/calls/notices";
 import { notice as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
 import { historyOf } from "../../store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
@@ -48,7 +48,7 @@ async function heldDraft(sql: Sql, world: Pick<World, "id">, noticeId: string): 
   if (state !== machine.first) throw new Refusal("OPERATION_NOT_ALLOW");
 }
 
-export const operationsNoticesHandlers: Answers<typeof operationsNotices> = {
+export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
   async notices({ currentPage, pageSize }, { world, db }) {
     const found = await pageOfRows<Row>(
       db.sql,

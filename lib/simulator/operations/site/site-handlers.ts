@@ -1,13 +1,13 @@
 import { usualConfig } from "@/lib/access/site";
 import type { sites as calls } from "@/lib/operations/calls/sites";
 import { anyHost, type SiteKept } from "../../access/site/site";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 
 /** All keys of a site, those that nobody has set as they usually are. */
 const whole = (kept: SiteKept) => ({ ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", ...kept });
 
 /** A world's sites: the one of all hosts first, whether it has been changed or not. */
-const sites: Answers<typeof calls>["sites"] = async (_, { world, db }) => {
+const sites: Handlers<typeof calls>["sites"] = async (_, { world, db }) => {
   const rows = await db.sql<{ host: string; isOpen: boolean; config: SiteKept }>(
     `select host, is_open as "isOpen", config from site where world = $1::uuid order by host <> '${anyHost}', host`,
     [world.id],
@@ -16,7 +16,7 @@ const sites: Answers<typeof calls>["sites"] = async (_, { world, db }) => {
   return { rows: shown.map(({ config, ...row }) => ({ ...row, config: whole(config) })) };
 };
 
-const saveSite: Answers<typeof calls>["saveSite"] = async ({ host, isOpen, config }, { world, transact }) =>
+const saveSite: Handlers<typeof calls>["saveSite"] = async ({ host, isOpen, config }, { world, transact }) =>
   transact(async (sql) => {
     await sql(
       "insert into site (world, host, is_open, config) values ($1::uuid, $2, $3, $4::jsonb) on conflict (world, host) do update set is_open = excluded.is_open, config = excluded.config",
@@ -25,10 +25,10 @@ const saveSite: Answers<typeof calls>["saveSite"] = async ({ host, isOpen, confi
     return { host, isOpen, config };
   });
 
-const removeSite: Answers<typeof calls>["removeSite"] = async ({ host }, { world, refuse, transact }) =>
+const removeSite: Handlers<typeof calls>["removeSite"] = async ({ host }, { world, refuse, transact }) =>
   transact(async (sql) => {
     const gone = await sql("delete from site where world = $1::uuid and host = $2 returning 1", [world.id, host]);
     return gone.length === 1 ? {} : refuse("ORDER_NOTFOUND");
   });
 
-export const sitesHandlers: Answers<typeof calls> = { sites, saveSite, removeSite };
+export const sitesHandlers: Handlers<typeof calls> = { sites, saveSite, removeSite };

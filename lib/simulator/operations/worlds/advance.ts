@@ -1,8 +1,8 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { isBefore, lastInstant, later, secondMs } from "@/lib/time/instant";
 import { lockedWorld } from "../../worlds/begin-world";
-import type { Answer } from "../../handler";
-import { dues } from "../../job-handlers";
+import type { Handler } from "../../handler";
+import { jobHandlers } from "../../job-handlers";
 import { wakeChecks } from "../../exchange/forward/checks";
 import { advance as workOff } from "../../worlds/scheduler";
 import { worldNow } from "../../worlds/world";
@@ -15,7 +15,7 @@ const itemsAtOnce = 400;
  * Moves a clock forward. Each due item is done in a transaction of its own and takes the clock along, so a request that
  * is cut off leaves a world that is merely not as far; only when all are done does the clock reach the target.
  */
-export const advance: Answer<typeof operations.advance> = async (
+export const advance: Handler<typeof operations.advance> = async (
   { to, bySeconds },
   { world, now, by, db, refuse, transact },
 ) => {
@@ -26,7 +26,7 @@ export const advance: Answer<typeof operations.advance> = async (
   if (isBefore(target, now)) return refuse("CLOCK_BACKWARDS");
   // an advance that was stopped on the way may have put off looks that somebody's deeds since are waiting for
   await wakeChecks(db.sql, world, now);
-  const { effects, isDone } = await workOff(db, world.id, target, dues, itemsAtOnce);
+  const { effects, isDone } = await workOff(db, world.id, target, jobHandlers, itemsAtOnce);
   return transact(async (sql) => {
     const reached = worldNow(await lockedWorld(sql, world.id), by.at);
     const isThere = isDone && isBefore(reached, target);

@@ -1,6 +1,6 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { auditLabels } from "../../audit/labels";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 
@@ -20,7 +20,7 @@ interface Row {
  * A world's audit log, newest first by real time: the ids grow with it. Each row as it was written, and in the reader's
  * words.
  */
-export const audit: Answer<typeof operations.audit> = async (
+export const audit: Handler<typeof operations.audit> = async (
   { who, what, currentPage, pageSize },
   { world, caller, db },
 ) => {

@@ -1,8 +1,8 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 
 /** Ends portal sessions of one person, one merchant or the whole world; operations' own are none of a world's. */
-export const endSessions: Answer<typeof operations.endSessions> = async ({ userNo, loginNo }, { world, transact }) =>
+export const endSessions: Handler<typeof operations.endSessions> = async ({ userNo, loginNo }, { world, transact }) =>
   transact(async (sql) => {
     const ended = await sql(
       `delete from session s using operator o

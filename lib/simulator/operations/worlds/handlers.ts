@@ -1,5 +1,5 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { advance } from "./advance";
 import { audit } from "./audit-log";
 import { endSessions } from "./end-sessions";
@@ -16,7 +16,7 @@ import { restore, snapshots, takeSnapshot } from "./snapshots";
 import { retryDue, timetable } from "./scheduled-jobs";
 import { world, worlds } from "./worlds";
 
-export const operationsHandlers: Answers<typeof operations> = {
+export const operationsHandlers: Handlers<typeof operations> = {
   signIn,
   me,
   signOut,

@@ -1,12 +1,12 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { readLog } from "../../worlds/event-log";
 
 /** How much of the log is handed over at a time. */
 const chunkLength = 64 * 1024;
 
 /** The event log as a file. It is read in one go first: a slow reader must not keep the database waiting. */
-export const log: Answer<typeof operations.log> = async (_, { world, db }) => {
+export const log: Handler<typeof operations.log> = async (_, { world, db }) => {
   const encoder = new TextEncoder();
   const chunks: Uint8Array[] = [];
   let text = "";

@@ -3,7 +3,7 @@ import { openScenario } from "@/prisma/scenarios/scenarios";
 import type { Scenario } from "@/prisma/scenarios/stage";
 import { note, type Actor } from "../../audit/audit";
 import { beginWorld, lockedWorld, type NewWorld } from "../../worlds/begin-world";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { startMarket } from "../../market/market";
 import type { Sql } from "../../store/pool";
 import { securityTables, worldTables } from "../../worlds/snapshot/tables";
@@ -13,7 +13,7 @@ import { worldView } from "./world-view";
 /**
  * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
  */
-export const makeWorld: Answer<typeof operations.makeWorld> = async (
+export const makeWorld: Handler<typeof operations.makeWorld> = async (
   { name, seed, startsAt, mode, speed, scenario },
   { now, by, refuse, transact },
 ) => {
@@ -47,7 +47,7 @@ export async function playedWorld(
  * Empties a world and begins it again as it was made: same seed, same start, same scenario; its clock goes on as it
  * went. Everybody in it is signed out, since they are gone. Audit log and snapshots stay.
  */
-export const resetWorld: Answer<typeof operations.resetWorld> = async (_, { world, db, by, refuse, transact }) => {
+export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { world, db, by, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const [made] = await db.sql<{ startsAt: Date; scenario: string }>(
     `select coalesce(starts_at, made_at) as "startsAt", scenario from world where id = $1::uuid`,

@@ -2,7 +2,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../../access/secrets";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 
@@ -17,7 +17,7 @@ interface Row {
   readAt: Date | null;
 }
 
-export const outbox: Answer<typeof operations.outbox> = async ({ kind, currentPage, pageSize }, { world, db, by }) => {
+export const outbox: Handler<typeof operations.outbox> = async ({ kind, currentPage, pageSize }, { world, db, by }) => {
   const found = await pageOfRows<Row>(
     db.sql,
     { currentPage, pageSize },
@@ -49,7 +49,7 @@ const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})
  * Opens one entry while it is in force; that it was read stands in the audit log, by the deed's own row, and on the
  * entry.
  */
-export const readOutbox: Answer<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
+export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
   transact(async (sql) => {
     const [row] = await sql<{ kind: string; sealed: Uint8Array }>(
       "update outbox set read_at = $3::timestamptz where world = $1::uuid and id = $2::uuid and sealed is not null and expires_at > $3::timestamptz returning kind, sealed",

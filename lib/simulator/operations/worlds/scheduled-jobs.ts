@@ -1,5 +1,5 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { retry, type Due } from "../../worlds/scheduler";
 import { heldWorld } from "./held-world";
 import { pageOfRows } from "../../store/paging";
@@ -23,7 +23,7 @@ const orderNo = `case kind ${Object.entries(orders)
   .join(" ")} end`;
 
 /** What falls due: stuck items first, since they want a person, then in the order in which they will be done. */
-export const timetable: Answer<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, db }) =>
+export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, db }) =>
   pageOfRows<Pick<Due, "kind" | "subject" | "dueAt"> & { orderNo: string | null; state: string; attempts: number }>(
     db.sql,
     { currentPage, pageSize },
@@ -40,7 +40,7 @@ export const timetable: Answer<typeof operations.timetable> = async ({ currentPa
  * Lets a stuck item be tried again. It is done by whoever next works off what is due, at once where the clock moves or
  * somebody looks.
  */
-export const retryDue: Answer<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
+export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
     const again = await retry(sql, held.id, { kind, subject, dueAt }, at);

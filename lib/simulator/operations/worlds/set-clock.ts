@@ -1,11 +1,11 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { lockedWorld } from "../../worlds/begin-world";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { worldNow } from "../../worlds/world";
 import { worldView } from "./world-view";
 
 /** Holds a clock where it stands, or lets it flow on from there. */
-export const setClock: Answer<typeof operations.setClock> = async (
+export const setClock: Handler<typeof operations.setClock> = async (
   { mode, speed },
   { world, by, refuse, transact },
 ) => {

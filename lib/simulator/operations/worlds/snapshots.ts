@@ -3,7 +3,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { hashPassword } from "../../access/secrets";
 import { auditId, note } from "../../audit/audit";
 import { lockedWorld } from "../../worlds/begin-world";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { restoreSnapshot } from "../../worlds/snapshot/restore";
 import { writeSnapshot } from "../../worlds/snapshot/take";
 import { worldNow } from "../../worlds/world";
@@ -17,7 +17,7 @@ interface Listed {
   madeAt: Date;
 }
 
-export const snapshots: Answer<typeof operations.snapshots> = async (_, { world, db }) => ({
+export const snapshots: Handler<typeof operations.snapshots> = async (_, { world, db }) => ({
   rows: await db.sql<Listed>(`select ${columns} from snapshot where world = $1::uuid order by made_at desc, id desc`, [
     world.id,
   ]),
@@ -26,7 +26,7 @@ export const snapshots: Answer<typeof operations.snapshots> = async (_, { world,
 /**
  * Keeps a world as it is at one instant: one view of the database for all tables, whatever its merchants do meanwhile.
  */
-export const takeSnapshot: Answer<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
+export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
   transact(async (sql) => {
     await sql("set transaction isolation level repeatable read");
     const held = await lockedWorld(sql, world.id);
@@ -41,7 +41,7 @@ export const takeSnapshot: Answer<typeof operations.takeSnapshot> = async (_, { 
   });
 
 /** Makes a new world of a snapshot; the audit logs of both say so. */
-export const restore: Answer<typeof operations.restore> = async (
+export const restore: Handler<typeof operations.restore> = async (
   { snapshotId, name },
   { world, db, by, refuse, transact },
 ) => {

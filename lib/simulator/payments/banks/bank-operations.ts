@@ -4,7 +4,7 @@ import { routeOf } from "@/lib/payments/route";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../exchange/orders/views";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { update, type Row } from "../../store/records";
@@ -27,7 +27,7 @@ export async function acceptPayment(
   const row = await lockPayment(sql, world.id, orderNo);
   const arrivalMinor = arrivalAfter(row, deducted);
   const next = await nextBank(sql, row);
-  if (!next || !(await move(sql, payment, row, "accept", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!next || !(await transition(sql, payment, row, "accept", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await addHop(sql, row, { ...next, deductedMinor: row.arrivalMinor - arrivalMinor, at });
   await update(sql, "Payment", { world: world.id, id: row.id }, { acceptedAt: row.acceptedAt ?? at, arrivalMinor });
 }
@@ -69,7 +69,7 @@ async function stop(
   }: { orderNo: string; says: string; event: "hold" | "askMaterial"; kind: "paymentHeld" | "paymentMaterialAsked" },
 ): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
-  if (!(await move(sql, payment, row, event, at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(sql, payment, row, event, at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Payment", { world: world.id, id: row.id }, { asked: says });
   await sendMessage(sql, {
     world: world.id,
@@ -89,12 +89,12 @@ export async function resumePayment(
   { orderNo }: { orderNo: string },
 ): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
-  if (!(await move(sql, payment, row, "resume", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(sql, payment, row, "resume", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Payment", { world: world.id, id: row.id }, { asked: null });
 }
 
 /** What was asked for has been handed in: a payment that waited for it goes on. Does nothing in any other state. */
 export async function supplyMaterial(sql: Sql, row: Row<"Payment">, at: Date, by: Actor): Promise<void> {
-  if (row.state !== "awaitingMaterial" || !(await move(sql, payment, row, "supply", at, by.name))) return;
+  if (row.state !== "awaitingMaterial" || !(await transition(sql, payment, row, "supply", at, by.name))) return;
   await update(sql, "Payment", { world: row.world, id: row.id }, { asked: null });
 }

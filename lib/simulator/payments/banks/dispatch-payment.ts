@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/call/refusals";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import { moveMoney } from "../../ledger/move-money";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { find, update, type Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
@@ -30,7 +30,7 @@ export async function dispatchPayment(
  * pending.
  */
 export async function dispatch(sql: Sql, world: World, at: Date, by: Actor, row: Row<"Payment">): Promise<boolean> {
-  if (!(await move(sql, payment, row, "dispatch", at, by.name))) return false;
+  if (!(await transition(sql, payment, row, "dispatch", at, by.name))) return false;
   await unschedule(sql, world.id, "payments.dispatch", row.id);
   await update(sql, "Payment", { world: world.id, id: row.id }, { dispatchAt: at });
   await moveMoney(sql, world.id, postingsOf(["dispatch", "charge"], row, at, by));

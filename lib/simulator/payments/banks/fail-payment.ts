@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/call/refusals";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import { moveMoney } from "../../ledger/move-money";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { find, update } from "../../store/records";
@@ -30,7 +30,7 @@ export async function failPayment(
   if (row.acceptedAt || (review && isUnderReview(review))) throw new Refusal("OPERATION_NOT_ALLOW");
   if (row.state === "pending") await releasePayment(sql, row, "fail", at, by, reason);
   else {
-    if (!(await move(sql, payment, row, "fail", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+    if (!(await transition(sql, payment, row, "fail", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
     await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at, failReason: reason, asked: null });
     await moveMoney(sql, world.id, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, at, by));
   }

@@ -1,7 +1,7 @@
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import { moveMoney } from "../../ledger/move-money";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { update, type Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
@@ -22,7 +22,7 @@ export async function releasePayment(
   by: Actor,
   reason?: string,
 ): Promise<boolean> {
-  if (row.state !== "pending" || !(await move(sql, payment, row, event, at, by.name))) return false;
+  if (row.state !== "pending" || !(await transition(sql, payment, row, event, at, by.name))) return false;
   await update(
     sql,
     "Payment",

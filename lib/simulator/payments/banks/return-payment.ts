@@ -9,7 +9,7 @@ import { nextIds } from "../../store/ids";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer } from "../../ledger/post";
-import { begin, move } from "../../store/transition";
+import { recordCreation, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { find, insert, update } from "../../store/records";
@@ -41,7 +41,7 @@ export async function returnPayment(
   const deductedMinor = keptBefore + (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || deductedMinor > row.amountMinor)
     throw new Refusal("INVALID_PARAM");
-  if (!row.acceptedAt || !(await move(sql, payment, row, "return", at, by.name)))
+  if (!row.acceptedAt || !(await transition(sql, payment, row, "return", at, by.name)))
     throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at, failReason: reason, asked: null });
 
@@ -60,7 +60,7 @@ export async function returnPayment(
     reason,
     askedAt: at,
   });
-  await begin(sql, paymentRefund, { world: world.id, id, state: "processing" }, at, by.name);
+  await recordCreation(sql, paymentRefund, { world: world.id, id, state: "processing" }, at, by.name);
   const [from, outside, clearing] = [
     platformAccount(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
     platformAccount("nostro", currency, row.id),
@@ -99,7 +99,7 @@ export async function completeRefund(
   id: string,
 ): Promise<string | undefined> {
   const refund = await find(sql, "PaymentRefund", { world: world.id, id }, { lock: true });
-  if (!refund || !(await move(sql, paymentRefund, refund, "complete", at, by.name))) return undefined;
+  if (!refund || !(await transition(sql, paymentRefund, refund, "complete", at, by.name))) return undefined;
   await update(sql, "PaymentRefund", { world: world.id, id }, { doneAt: at });
   const currency = currencyOf(refund.currency);
   if (refund.amountMinor > 0n) {

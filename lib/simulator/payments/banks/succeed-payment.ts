@@ -5,7 +5,7 @@ import { payment } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../exchange/orders/views";
 import { moveMoney } from "../../ledger/move-money";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { update } from "../../store/records";
@@ -28,7 +28,7 @@ export async function succeedPayment(
 ): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   const arrivalMinor = arrivalAfter(row, deducted);
-  if (!(await move(sql, payment, row, "succeed", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(sql, payment, row, "succeed", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await addHop(sql, row, {
     bank: row.payeeBank,
     swift: row.payeeSwift,

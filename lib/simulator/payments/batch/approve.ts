@@ -9,7 +9,7 @@ import type { Mids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
 import { nextManyIds } from "../../store/ids";
 import { moveMoney } from "../../ledger/move-money";
-import { begunAs, beginMany, move } from "../../store/transition";
+import { stateAfter, recordCreations, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { update, type Row } from "../../store/records";
@@ -57,7 +57,7 @@ export async function approveBatch(
     validated.filter(({ failure }) => failure === null),
     validated.filter(({ failure }) => failure !== null),
   ];
-  const moved = await move(sql, paymentBatch, batch, "approve", at, by.name);
+  const moved = await transition(sql, paymentBatch, batch, "approve", at, by.name);
   invariant(moved, "a batch that is held and waits for its review can be approved");
   await update(
     sql,
@@ -149,7 +149,7 @@ async function makePayments(
   const numbers = await nextManyIds(sql, world, batch.userNo, "PY", at, rows.length);
   const ids = rows.map(({ row }) => row.id);
   const events = ["dispatch"] as const;
-  const { state, changes } = begunAs(payment, events);
+  const { state, changes } = stateAfter(payment, events);
   await sql(
     `with made as (
        update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[]) n (no, order_no, uetr, usd)
@@ -174,5 +174,5 @@ async function makePayments(
       changes,
     ],
   );
-  await beginMany(sql, payment, world.id, ids, at, by.name, events);
+  await recordCreations(sql, payment, world.id, ids, at, by.name, events);
 }

@@ -3,7 +3,7 @@ import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import { paymentBatch } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import { nextIds } from "../../store/ids";
-import { begin, move } from "../../store/transition";
+import { recordCreation, transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { insert } from "../../store/records";
 import type { World } from "../../worlds/world";
@@ -75,7 +75,7 @@ export async function draftBatch(
     rowsFaulty: portions.flat().filter(({ validated }) => validated.faults).length,
   });
   for (const portion of portions) await writeRows(sql, { world, batchId: id, placedAt: now }, portion);
-  await begin(sql, paymentBatch, row, now, by.name);
-  await move(sql, paymentBatch, row, "finish", now, by.name);
+  await recordCreation(sql, paymentBatch, row, now, by.name);
+  await transition(sql, paymentBatch, row, "finish", now, by.name);
   return { batchNo };
 }

@@ -1,6 +1,6 @@
 import { paymentBatch } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { update, type Row } from "../../store/records";
@@ -22,7 +22,7 @@ export async function endBatch(
   by: Actor,
   reason = "",
 ): Promise<boolean> {
-  if (!(await move(sql, paymentBatch, batch, event, at, by.name))) return false;
+  if (!(await transition(sql, paymentBatch, batch, event, at, by.name))) return false;
   await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: at, reason: reason || null });
   await releaseHold(sql, world.id, batch, at, by);
   const kind = told[event];

@@ -1,5 +1,5 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { applyBatch } from "./apply";
 import { correctRow } from "./file/correct";
 import { auditBatch, auditBatches, dropBatch, recallBatch } from "./decide";
@@ -8,7 +8,7 @@ import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
 import { submitBatch } from "./submit";
 
-export const batchHandlers: Answers<typeof batchCalls> = {
+export const batchHandlers: Handlers<typeof batchCalls> = {
   applyBatch,
   batchResult,
   batchReviewers,

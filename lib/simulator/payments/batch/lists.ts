@@ -3,7 +3,7 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { listDaysMax } from "@/lib/payments/terms";
 import { approvalLevels } from "../../access/approval/group";
 import { daysListed } from "../../store/date-range";
-import type { Answer, Asked } from "../../handler";
+import type { Handler, CallContext } from "../../handler";
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
@@ -15,7 +15,7 @@ import { reviewHoursOf } from "./review-hours";
 /**
  * A merchant's batches, newest first. What one has put away or recalled stays listed: it says what became of a file.
  */
-export const batches: Answer<typeof batchCalls.batches> = async (
+export const batches: Handler<typeof batchCalls.batches> = async (
   { from, to, state, batchNo, isMine, currentPage, pageSize },
   { who, world, now, db, refuse },
 ) => {
@@ -55,7 +55,7 @@ export const batches: Answer<typeof batchCalls.batches> = async (
 
 /** One page of a batch's rows, as the sheet has them. */
 async function rowsOf(
-  { db, world }: Pick<Asked, "db" | "world">,
+  { db, world }: Pick<CallContext, "db" | "world">,
   batch: Row<"PaymentBatch">,
   where: string,
   paged: { currentPage: number; pageSize: number },
@@ -72,7 +72,7 @@ async function rowsOf(
 }
 
 /** How far a file is read, and what its rows came to. */
-export const batchResult: Answer<typeof batchCalls.batchResult> = async (
+export const batchResult: Handler<typeof batchCalls.batchResult> = async (
   { batchNo, isFaulty, isDiffering, currentPage, pageSize },
   { who, world, db, refuse },
 ) => {
@@ -92,7 +92,7 @@ export const batchResult: Answer<typeof batchCalls.batchResult> = async (
 };
 
 /** One batch with its history and rows. */
-export const batchOrders: Answer<typeof batchCalls.batchOrders> = async (
+export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
   { batchNo, state, currentPage, pageSize },
   { who, world, db, refuse },
 ) => {
@@ -110,7 +110,7 @@ export const batchOrders: Answer<typeof batchCalls.batchOrders> = async (
  * Who may review a batch of the asker's: the company's approval group without them, level by level, and within how many
  * hours.
  */
-export const batchReviewers: Answer<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
+export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
   const levels = (await approvalLevels(db.sql, world.id, who.userNo, by.at)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== who.operatorId),
   );

@@ -1,5 +1,5 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { named } from "../../store/records";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
@@ -9,7 +9,7 @@ import { cellsOf, inRowState } from "./views";
  * Makes a new batch of what an earlier one left unpaid: the rows as they were typed, judged anew. The earlier one stays
  * as it is.
  */
-export const reuseRows: Answer<typeof batchCalls.reuseRows> = async (
+export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
   { batchNo },
   { who, world, now, by, refuse, transact },
 ) =>

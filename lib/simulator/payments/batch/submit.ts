@@ -4,12 +4,12 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answer, Asked } from "../../handler";
+import type { Handler, CallContext } from "../../handler";
 import { amountText } from "../../pricing/amounts";
 import { currencyOf } from "../../exchange/orders/views";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import { insert, update, type Row } from "../../store/records";
@@ -31,10 +31,10 @@ import { reviewHoursOf } from "./review-hours";
 /** An expiry comes before everything else of its instant: exactly then it is too late to decide. */
 const expiryPriority = 10;
 
-type Submitting = Asked<typeof batchCalls.submitBatch>;
+type Submitting = CallContext<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
-export const submitBatch: Answer<typeof batchCalls.submitBatch> = async (
+export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
   { batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof },
   asked,
 ) => {
@@ -66,7 +66,7 @@ export const submitBatch: Answer<typeof batchCalls.submitBatch> = async (
     await holdAll(sql, asked, batch, totals);
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);
-    await move(sql, paymentBatch, batch, "submit", now, by.name);
+    await transition(sql, paymentBatch, batch, "submit", now, by.name);
     await update(
       sql,
       "PaymentBatch",

@@ -1,5 +1,5 @@
 import type { payments } from "@/lib/payments/calls/payments";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { find } from "../../store/records";
 import { readPayment } from "./read-payment";
 import { releasePayment } from "../banks/release-payment";
@@ -10,7 +10,7 @@ import { isUnderReview } from "../review/open-orders";
  * Cancels a payment that has not been handed to the banks: amount, fees and what was exchanged go back as they were
  * taken. While it is reviewed this recalls it, and its reviewers are told.
  */
-export const cancel: Answer<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
+export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
     const row = await find(sql, "Payment", { world: world.id, orderNo }, { lock: true });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");

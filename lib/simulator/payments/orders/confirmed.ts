@@ -4,7 +4,7 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import { checkPayPassword } from "../../access/security/pay-password";
 import { checkMfa } from "../../access/mfa/check";
 import { mfaOf } from "../../access/mfa/step";
-import type { Asked } from "../../handler";
+import type { CallContext } from "../../handler";
 import type { Sql } from "../../store/pool";
 
 /**
@@ -13,7 +13,7 @@ import type { Sql } from "../../store/pool";
  * another was quicker.
  */
 export async function checkConfirmed(
-  { db, world, who, by, caller }: Pick<Asked, "db" | "world" | "by" | "caller"> & { readonly who: Who },
+  { db, world, who, by, caller }: Pick<CallContext, "db" | "world" | "by" | "caller"> & { readonly who: Who },
   { payPassword, ...proof }: MfaProof & { readonly payPassword: string },
 ): Promise<(sql: Sql) => Promise<boolean>> {
   const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);

@@ -1,7 +1,7 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import { debitOf, heldFor } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { term } from "../../worlds/world";
 import { dispatchAtOf } from "../banks/dispatch-time";
@@ -15,7 +15,7 @@ import { levelsToPass } from "../review/levels-to-pass";
  * What a payment would cost. Where the account pays in another currency, the rate is locked: the amount that was named
  * is bought, or sold, exactly.
  */
-export const cost: Answer<typeof payments.cost> = async (
+export const cost: Handler<typeof payments.cost> = async (
   { bearer, ...asked },
   { who, world, now, by, refuse, transact },
 ) =>

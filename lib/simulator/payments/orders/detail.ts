@@ -2,7 +2,7 @@ import type { Gives } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
 import type { Database } from "../../store/database";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
 import { historyOf } from "../../store/history";
 import { find, type Row } from "../../store/records";
@@ -59,5 +59,5 @@ function toRefundView({
   };
 }
 
-export const detail: Answer<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) =>
+export const detail: Handler<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) =>
   (await detailOf(db, world, who.userNo, orderNo)) ?? refuse("ORDER_NOTFOUND");

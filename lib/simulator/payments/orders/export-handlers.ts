@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { exportFilters, type paymentExports } from "@/lib/payments/calls/exports";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../../store/date-range";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { applyFor } from "../../files/exports/apply";
 
-const exportPayments: Answer<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {
+const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {
   const { wrong } = daysListed(filters, asked.now, listDaysMax);
   if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
   return asked.transact((sql) =>
@@ -13,7 +13,7 @@ const exportPayments: Answer<typeof paymentExports.exportPayments> = async ({ fo
   );
 };
 
-export const paymentExportsHandlers: Answers<typeof paymentExports> = {
+export const paymentExportsHandlers: Handlers<typeof paymentExports> = {
   exportPayments,
   downloadOrders: exportPayments,
 };

@@ -1,5 +1,5 @@
 import type { payments } from "@/lib/payments/calls/payments";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { addPayee } from "../payees/add-payee";
 import { cancel } from "./cancel";
 import { cost } from "./cost";
@@ -8,4 +8,4 @@ import { pay } from "./pay";
 import { payees } from "../payees/payees";
 import { records } from "./records";
 
-export const paymentsHandlers: Answers<typeof payments> = { cost, pay, cancel, records, detail, addPayee, payees };
+export const paymentsHandlers: Handlers<typeof payments> = { cost, pay, cancel, records, detail, addPayee, payees };

@@ -2,10 +2,10 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
 import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { amountText } from "../../pricing/amounts";
 import { nextIds } from "../../store/ids";
-import { begin } from "../../store/transition";
+import { recordCreation } from "../../store/transition";
 import { insert, update } from "../../store/records";
 import { uetrOf } from "../../reference/uetr";
 import { term } from "../../worlds/world";
@@ -32,7 +32,7 @@ import { usableQuote } from "./usable-quote";
  * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused
  * leaves it good.
  */
-export const pay: Answer<typeof payments.pay> = async (
+export const pay: Handler<typeof payments.pay> = async (
   {
     payPassword,
     msgCode,
@@ -133,7 +133,7 @@ export const pay: Answer<typeof payments.pay> = async (
     const twin = isAgain ? undefined : await duplicateOf(sql, world, row, now);
     if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
     await insert(sql, "Payment", row);
-    await begin(sql, payment, row, now, by.name);
+    await recordCreation(sql, payment, row, now, by.name);
     if (quote) await update(sql, "Quote", { world: world.id, id: quote.id }, { usedBy: id });
     if (
       !(await attachFiles(sql, world, {

@@ -7,9 +7,9 @@ import { amountMin, debitOf, isPayable } from "@/lib/payments/rules";
 import { cutOffHourOf } from "@/lib/payments/arrival";
 import { reviewMinutes, transitWorkingDays } from "@/lib/payments/terms";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { feeOf } from "@/lib/money/fee";
-import { textsIn } from "../../../i18n/texts-in";
+import { translatorFor } from "../../../i18n/translator";
 import { term } from "../../worlds/world";
 import { dispatchAtOf } from "../banks/dispatch-time";
 import { dollarsUp } from "./dollars-up";
@@ -17,9 +17,9 @@ import { exchangeNow, priceOf } from "./price";
 import { quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
 
-export const paymentPreparationsHandlers: Answers<typeof paymentPreparations> = {
+export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
   async tips({ currency }, { who, world, now, by, db, caller }) {
-    const t = await textsIn(localeOfCookie(caller.locale));
+    const t = await translatorFor(localeOfCookie(caller.locale));
     const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
       currency,
       dispatchAtOf(world, { placedAt: now }),

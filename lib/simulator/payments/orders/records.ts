@@ -2,7 +2,7 @@ import type { Takes } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../../store/date-range";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
 import { itsNumber, withFilters } from "../../store/with-filters";
@@ -44,7 +44,7 @@ export const paymentsWhere = (
 };
 
 /** A merchant's payments, newest first. */
-export const records: Answer<typeof payments.records> = async (
+export const records: Handler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, db, refuse },
 ) => {

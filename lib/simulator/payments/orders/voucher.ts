@@ -12,18 +12,18 @@ import { beijingText } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
 import { downloadsAt, issuerOf } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
-import type { Answers, Asked } from "../../handler";
+import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { printed } from "../../../formats/pdf/printed";
 import { typeOf } from "../../files/stored-files";
 import { streamOf } from "../../files/materials";
 import { mayDownload } from "../../files/throttle";
-import { textsIn } from "../../../i18n/texts-in";
+import { translatorFor } from "../../../i18n/translator";
 import { find } from "../../store/records";
 import { detailOf, type PaymentDetail } from "./detail";
 
-type Labels = Awaited<ReturnType<typeof textsIn>>;
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
 
 const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
@@ -36,7 +36,7 @@ const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 /** Vouchers are of payments that the banks have had: before that there is nothing to vouch for. */
 const isVouched = (state: (typeof machine)["states"][number]): boolean => state !== "pending" && state !== "canceled";
 
-export const paymentVouchersHandlers: Answers<typeof paymentVouchers> = {
+export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
   async voucherFlag(_, asked) {
     return { isOffered: (await downloadsAt(asked))?.voucher ?? false };
   },
@@ -69,10 +69,10 @@ export const paymentVouchersHandlers: Answers<typeof paymentVouchers> = {
 async function voucherOf(
   detail: PaymentDetail,
   locale: Locale,
-  { who, world, db, now }: Pick<Asked, "world" | "db" | "now"> & { readonly who: Who },
+  { who, world, db, now }: Pick<CallContext, "world" | "db" | "now"> & { readonly who: Who },
 ): Promise<() => Outgoing> {
   const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: who.userNo });
-  const [issuer, t] = [await issuerOf(db.sql, world.id, locale), await textsIn(locale)];
+  const [issuer, t] = [await issuerOf(db.sql, world.id, locale), await translatorFor(locale)];
   const document = paperOf(detail, { customer: merchant?.name ?? "", issuer, now, locale }, t);
   return () => ({
     name: `${document.title} ${detail.payment.orderNo}.pdf`,

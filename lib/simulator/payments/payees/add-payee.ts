@@ -4,22 +4,22 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee } from "@/lib/payments/states";
-import type { Answer, Asked } from "../../handler";
+import type { Handler, CallContext } from "../../handler";
 import { nextIds } from "../../store/ids";
-import { begin } from "../../store/transition";
+import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { insert } from "../../store/records";
 import { enableByItself, foreignProof, hasDuplicate, lacksProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
 
 /** Adds a payee of the merchant's. The same account in the same currency is added once. */
-export const addPayee: Answer<typeof payments.addPayee> = async (typed, asked) =>
+export const addPayee: Handler<typeof payments.addPayee> = async (typed, asked) =>
   asked.transact((sql) => addTo(sql, asked, typed));
 
 /** Adds a payee by whatever channel; refuses by its destination's rule, and where the account is a payee already. */
 export async function addTo(
   sql: Sql,
-  { who, world, now, by }: Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } },
+  { who, world, now, by }: Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } },
   typed: NewPayee,
 ): Promise<z.output<typeof payeeShape>> {
   const wanted = tidied(typed);
@@ -40,7 +40,7 @@ export async function addTo(
     awaitsMaterial: lacksProof(wanted),
     madeAt: now,
   });
-  await begin(sql, payee, { world: world.id, id, state }, now, by.name);
+  await recordCreation(sql, payee, { world: world.id, id, state }, now, by.name);
   await enableByItself(sql, world, id, now);
   return toPayeeView(await readPayee(sql, world.id, id));
 }

@@ -5,8 +5,8 @@ import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payeeRefusal, tidied, type NewPayee, type Payee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee as machine } from "@/lib/payments/states";
-import type { Answer, Asked } from "../../handler";
-import { move } from "../../store/transition";
+import type { Handler, CallContext } from "../../handler";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import {
@@ -21,10 +21,10 @@ import {
 } from "./payee-records";
 import { payeeOf, toPayeeView } from "../orders/views";
 
-type Action = Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
+type Action = Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
 
 /** Changes a payee abroad. */
-export const changePayee: Answer<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
+export const changePayee: Handler<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
   asked.transact((sql) => changeTo(sql, asked, payeeId, typed));
 
 /**
@@ -40,7 +40,7 @@ export async function changeTo(
   const row = await changeable(sql, asked, payeeId);
   if (row.channel !== (typed.channel ?? channels[0])) return no("ACCOUNT_NOTFOUND");
   const wanted = await checked(sql, asked, row, { ...typed, proofIds: typed.proofIds ?? row.proofIds });
-  await move(sql, machine, row, "change", asked.now, asked.by.name);
+  await transition(sql, machine, row, "change", asked.now, asked.by.name);
   await writePayee(sql, row, wanted);
   await enableByItself(sql, asked.world, row.id, asked.now);
   return toPayeeView(await readPayee(sql, row.world, row.id));
@@ -49,7 +49,7 @@ export async function changeTo(
 /**
  * Changes where a payee is at home and hands in papers. It stays what it was; one that only waited for papers goes on.
  */
-export const changePayeeDetail: Answer<typeof payeeCalls.changePayeeDetail> = async ({ payeeId, ...typed }, asked) =>
+export const changePayeeDetail: Handler<typeof payeeCalls.changePayeeDetail> = async ({ payeeId, ...typed }, asked) =>
   asked.transact(async (sql) => {
     const row = await changeable(sql, asked, payeeId);
     const kept = payeeOf(row);

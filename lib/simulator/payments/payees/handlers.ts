@@ -1,5 +1,5 @@
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
@@ -11,7 +11,7 @@ import { isPayeeInUse, ownPayee, readPayee } from "./payee-records";
 import { removeOne } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 
-const payeePage: Answer<typeof payeeCalls.payeePage> = async (
+const payeePage: Handler<typeof payeeCalls.payeePage> = async (
   { text, state, currency, bankCountry, entityType, channel, currentPage, pageSize },
   { who, world, db },
 ) => {
@@ -42,7 +42,7 @@ const payeePage: Answer<typeof payeeCalls.payeePage> = async (
   return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
 };
 
-const payeeDetail: Answer<typeof payeeCalls.payeeDetail> = async ({ id }, { who, world, now, db, refuse }) => {
+const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, { who, world, now, db, refuse }) => {
   const row = await db.prisma.payee.findFirst({
     where: { world: world.id, id, userNo: who.userNo, state: { not: "removed" } },
   });
@@ -62,7 +62,7 @@ const payeeDetail: Answer<typeof payeeCalls.payeeDetail> = async ({ id }, { who,
   };
 };
 
-const renamePayee: Answer<typeof payeeCalls.renamePayee> = async (
+const renamePayee: Handler<typeof payeeCalls.renamePayee> = async (
   { payeeId, nickname },
   { who, world, refuse, transact },
 ) =>
@@ -73,10 +73,10 @@ const renamePayee: Answer<typeof payeeCalls.renamePayee> = async (
     return toPayeeView(await readPayee(sql, world.id, row.id));
   });
 
-const removePayee: Answer<typeof payeeCalls.removePayee> = async ({ payeeId }, asked) =>
+const removePayee: Handler<typeof payeeCalls.removePayee> = async ({ payeeId }, asked) =>
   asked.transact((sql) => removeOne(sql, asked, payeeId, "abroad"));
 
-export const payeeHandlers: Answers<typeof payeeCalls> = {
+export const payeeHandlers: Handlers<typeof payeeCalls> = {
   payeePage,
   payeeDetail,
   changePayee,

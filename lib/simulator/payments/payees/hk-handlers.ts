@@ -3,7 +3,7 @@ import type { Takes } from "@/lib/call/call";
 import type { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
 import { banks, type Bank } from "@/lib/reference/banks";
-import type { Answer, Answers } from "../../handler";
+import type { Handler, Handlers } from "../../handler";
 import { addTo } from "./add-payee";
 import { changeTo } from "./change-payee";
 import { removeOne } from "./remove-payee";
@@ -22,14 +22,14 @@ function written({ clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>):
   return { ...typed, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };
 }
 
-const addHkPayee: Answer<typeof hkPayees.addHkPayee> = async (typed, asked) =>
+const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (typed, asked) =>
   asked.transact((sql) => addTo(sql, asked, written(typed)));
-const changeHkPayee: Answer<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) =>
+const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) =>
   asked.transact((sql) => changeTo(sql, asked, payeeId, written(typed)));
-const removeHkPayee: Answer<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
+const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
   asked.transact((sql) => removeOne(sql, asked, payeeId, "hk"));
 
-const hkBank: Answer<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, world, db }) => {
+const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, world, db }) => {
   const { bic, zh, en } = bankOf(clearingCode);
   const payees = await db.prisma.payee.findMany({
     where: { world: world.id, userNo: who.userNo, channel: "hk", bankCode: clearingCode, state: { not: "removed" } },
@@ -39,11 +39,17 @@ const hkBank: Answer<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, w
   return { bank: { clearingCode, bic, zh, en }, payees: payees.map(toPayeeView) };
 };
 
-const hkPayee: Answer<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, db, refuse }) => {
+const hkPayee: Handler<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, db, refuse }) => {
   const row = await db.prisma.payee.findFirst({
     where: { world: world.id, userNo: who.userNo, payeeNo, channel: "hk", state: { not: "removed" } },
   });
   return row ? toPayeeView(row) : refuse("ACCOUNT_NOTFOUND");
 };
 
-export const hkPayeesHandlers: Answers<typeof hkPayees> = { addHkPayee, changeHkPayee, removeHkPayee, hkBank, hkPayee };
+export const hkPayeesHandlers: Handlers<typeof hkPayees> = {
+  addHkPayee,
+  changeHkPayee,
+  removeHkPayee,
+  hkBank,
+  hkPayee,
+};

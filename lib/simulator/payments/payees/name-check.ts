@@ -4,7 +4,7 @@ import { matchOf, nameMatches, type NameMatch } from "@/lib/payments/name-check"
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs } from "@/lib/time/instant";
 import { throttle } from "../../access/throttle";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { update, type Row } from "../../store/records";
 import { ownPayee, readPayee } from "./payee-records";
@@ -79,7 +79,7 @@ export function toNameView({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"
   return { match, heldBy: heldBy || null, checkedAt: nameCheckedAt ?? now, mayPay: mayPay(match, agreedAt), agreedAt };
 }
 
-export const namesHandlers: Answers<typeof names> = {
+export const namesHandlers: Handlers<typeof names> = {
   checkName: async ({ payeeId, goesOn }, { who, world, now, by, refuse, transact }) =>
     transact(async (sql) => {
       const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");

@@ -3,7 +3,7 @@ import type { Takes } from "@/lib/call/call";
 import { partnerType as kinds, type partner as partnerShape, type partners } from "@/lib/payments/calls/partners";
 import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
-import type { Answers, Asked } from "../../handler";
+import type { Handlers, CallContext } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows, type Paged } from "../../store/paging";
@@ -11,9 +11,9 @@ import type { Sql } from "../../store/pool";
 import { find, insert, named, update, type Row } from "../../store/records";
 import { toPayeeView } from "../orders/views";
 
-type Desk = Answers<typeof partners>;
+type Desk = Handlers<typeof partners>;
 type Entry = Takes<typeof partners.addPartner>;
-type Asking = Pick<Asked, "world"> & { readonly who: { readonly userNo: string } };
+type Asking = Pick<CallContext, "world"> & { readonly who: { readonly userNo: string } };
 
 /** As many partners as a choice holds. */
 const choiceMax = 500;

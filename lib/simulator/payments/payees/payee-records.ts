@@ -4,7 +4,7 @@ import type { Payee } from "@/lib/payments/payee-rules";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import { nextManyIds } from "../../store/ids";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { find, update, type Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";
@@ -89,7 +89,7 @@ export const lacksProof = (payee: Payee): boolean =>
 export async function enableByItself(sql: Sql, world: World, id: string, at: Date): Promise<void> {
   const row = await readPayee(sql, world.id, id);
   if (term(world, "payeesChecked", payeesChecked) !== 0 || row.awaitsMaterial || row.state !== machine.first) return;
-  await move(sql, machine, row, "enable", at, "clock");
+  await transition(sql, machine, row, "enable", at, "clock");
 }
 
 /**

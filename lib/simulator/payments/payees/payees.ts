@@ -1,12 +1,12 @@
 import type { payments } from "@/lib/payments/calls/payments";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
 import { toPayeeView } from "../orders/views";
 
 /** The payees that a merchant may pay, newest first. A name is looked for in nicknames too. */
-export const payees: Answer<typeof payments.payees> = async (
+export const payees: Handler<typeof payments.payees> = async (
   { currency, name, currentPage, pageSize },
   { who, world, db },
 ) => {

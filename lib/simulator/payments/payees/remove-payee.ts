@@ -1,8 +1,8 @@
 import { Refusal } from "@/lib/call/refusals";
 import type { Channel } from "@/lib/payments/destinations";
 import { payee as machine } from "@/lib/payments/states";
-import type { Asked } from "../../handler";
-import { move } from "../../store/transition";
+import type { CallContext } from "../../handler";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { isPayeeInUse, linePayees, ownPayee } from "./payee-records";
 
@@ -12,7 +12,7 @@ import { isPayeeInUse, linePayees, ownPayee } from "./payee-records";
  */
 export async function removeOne(
   sql: Sql,
-  { who, world, now, by }: Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } },
+  { who, world, now, by }: Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } },
   payeeId: string,
   channel: Channel,
 ): Promise<Record<string, never>> {
@@ -20,6 +20,6 @@ export async function removeOne(
   const row = await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId);
   if (row?.channel !== channel) throw new Refusal("ACCOUNT_NOTFOUND");
   if (await isPayeeInUse(sql, world.id, row.id)) throw new Refusal("PAYEE_IN_USE");
-  await move(sql, machine, row, "remove", now, by.name);
+  await transition(sql, machine, row, "remove", now, by.name);
   return {};
 }

@@ -2,10 +2,10 @@ import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerType as payerTypes } from "@/lib/payments/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { historyOf } from "../../store/history";
 import { nextIds } from "../../store/ids";
-import { begin, move } from "../../store/transition";
+import { recordCreation, transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { insert, named, update } from "../../store/records";
@@ -24,7 +24,7 @@ import {
 /** As many payers as a choice holds. */
 const choiceMax = 200;
 
-export const poboHandlers: Answers<typeof pobo> = {
+export const poboHandlers: Handlers<typeof pobo> = {
   addPobo: async (typed, asked) =>
     asked.transact(async (sql) => {
       const { world, now, who, by } = asked;
@@ -40,7 +40,7 @@ export const poboHandlers: Answers<typeof pobo> = {
         state: machine.first,
         madeAt: now,
       });
-      await begin(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
+      await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
       return readPobo(sql, world.id, id);
     }),
   changePobo: async ({ poboRecordId, ...typed }, asked) =>
@@ -49,7 +49,7 @@ export const poboHandlers: Answers<typeof pobo> = {
       await refuseInUse(sql, row);
       const wanted = await checkedPobo(sql, asked, typed, row.id);
       if (sorted(poboOf(row)) === sorted(wanted)) return asked.refuse("ORDER_UNCHANGED");
-      await move(sql, machine, row, "change", asked.now, asked.by.name);
+      await transition(sql, machine, row, "change", asked.now, asked.by.name);
       await update(sql, "PoboPayer", { world: row.world, id: row.id }, {
         ...poboColumns(wanted),
         reason: "",
@@ -60,7 +60,7 @@ export const poboHandlers: Answers<typeof pobo> = {
     asked.transact(async (sql) => {
       const row = await ownPobo(sql, asked, poboRecordId);
       await refuseInUse(sql, row);
-      await move(sql, machine, row, "remove", asked.now, asked.by.name);
+      await transition(sql, machine, row, "remove", asked.now, asked.by.name);
       return {};
     }),
   async poboDetail({ poboRecordId }, { who, world, db, refuse }) {

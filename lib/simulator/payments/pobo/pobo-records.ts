@@ -5,12 +5,12 @@ import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules"
 import { poboPayer as machine } from "@/lib/payments/states";
 import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
-import type { Asked } from "../../handler";
+import type { CallContext } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { find, type NewRow, type Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";
 
-export type Asking = Pick<Asked, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
+export type Asking = Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
 
 const peopleShape = z.pick(newPobo, { legalPerson: true, director: true, beneficiaries: true });
 

@@ -2,7 +2,7 @@ import { debitOf } from "@/lib/payments/rules";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { amountText, closedUntil } from "../../pricing/amounts";
 import { currencyOf } from "../../exchange/orders/views";
 import { merchantAccount } from "../../ledger/chart";
@@ -16,7 +16,7 @@ import { liveCostOf, passReview } from "./pass-review";
  * The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is
  * taken as it is.
  */
-export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async (
+export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
   { orderNo, shownDebit, ...proof },
   asked,
 ) => {

@@ -3,7 +3,7 @@ import type { Level } from "../../access/approval/group";
 import type { Actor } from "../../audit/audit";
 import { expiryPriority } from "../../exchange/jobs";
 import { nextIds } from "../../store/ids";
-import { begin } from "../../store/transition";
+import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { insert, type Row } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
@@ -36,7 +36,7 @@ export async function openReview(
     deadline,
     madeAt: now,
   });
-  await begin(sql, paymentReview, { world: world.id, id, state }, now, by.name);
+  await recordCreation(sql, paymentReview, { world: world.id, id, state }, now, by.name);
   await schedule(sql, world.id, {
     kind: "payments.reviewOverdue",
     subject: payment.id,

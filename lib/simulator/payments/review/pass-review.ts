@@ -6,7 +6,7 @@ import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { currencyOf } from "../../exchange/orders/views";
 import { moveMoney } from "../../ledger/move-money";
 import { customerRate } from "../../market/price";
-import { move } from "../../store/transition";
+import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { update, type Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
@@ -50,7 +50,7 @@ export async function passReview(
   now: Date,
   by: Actor,
 ): Promise<boolean> {
-  if (!(await move(sql, paymentReview, review, event, now, by.name))) return false;
+  if (!(await transition(sql, paymentReview, review, event, now, by.name))) return false;
   await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
   const dispatchAt = dispatchAtOf(world, { placedAt: now });
   const exchanged = cost && { payMinor: cost.pay.minor, rate: cost.rate.value, exchangedAt: now };

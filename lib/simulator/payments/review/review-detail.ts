@@ -5,18 +5,18 @@ import { debitOf } from "@/lib/payments/rules";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
 import { operatorNames } from "../../access/operator-names";
 import { find, type Row } from "../../store/records";
 import { decidersOf } from "./levels-to-pass";
 import { liveCostOf } from "./pass-review";
 
-type Detail = Awaited<ReturnType<Answer<typeof paymentReviews.reviewDetail>>>;
+type Detail = Awaited<ReturnType<Handler<typeof paymentReviews.reviewDetail>>>;
 type Decision = Row<"PaymentDecision">;
 
 /** The review of one payment: who decided what, who may decide next, and what the asker can do about it. */
-export const reviewDetail: Answer<typeof paymentReviews.reviewDetail> = async (
+export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   { id },
   { who, world, now, by, db, refuse },
 ) => {

@@ -1,5 +1,5 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 import { checkConfirmed } from "../orders/confirmed";
 import { decideReview } from "./decide";
 
@@ -7,7 +7,7 @@ import { decideReview } from "./decide";
  * Decides several payments with one payment password, the reviewer's own; each for itself, in the order of their
  * numbers, so that two reviewers at once do not wait for each other crosswise.
  */
-export const reviewOrders: Answer<typeof paymentReviews.review> = async (
+export const reviewOrders: Handler<typeof paymentReviews.review> = async (
   { orderNos, pageSize, isApproved, remark, ...proof },
   asked,
 ) => {

@@ -1,8 +1,8 @@
 import type { bankCalls } from "@/lib/reference/calls/banks";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { localBanks, searchBanks, systemBanks } from "./search";
 
-export const bankHandlers: Answers<typeof bankCalls> = {
+export const bankHandlers: Handlers<typeof bankCalls> = {
   systemBanks,
   searchBanks,
   searchBanksOlder: searchBanks,

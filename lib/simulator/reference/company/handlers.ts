@@ -1,5 +1,5 @@
 import type { companyCalls } from "@/lib/reference/calls/companies";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { company, findCompanies } from "./find";
 
-export const companyHandlers: Answers<typeof companyCalls> = { findCompanies, company };
+export const companyHandlers: Handlers<typeof companyCalls> = { findCompanies, company };

@@ -1,5 +1,5 @@
 import type { currencyCalls } from "@/lib/reference/calls/currencies";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import {
   allowedCurrencies,
   currencies,
@@ -10,7 +10,7 @@ import {
   heldCurrencies,
 } from "./lists";
 
-export const currencyHandlers: Answers<typeof currencyCalls> = {
+export const currencyHandlers: Handlers<typeof currencyCalls> = {
   currencies,
   currenciesOf,
   currencyList,

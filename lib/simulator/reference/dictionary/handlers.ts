@@ -1,5 +1,5 @@
 import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import {
   dictionaries,
   dictionary,
@@ -10,7 +10,7 @@ import {
   paymentChannels,
 } from "./dictionaries";
 
-export const dictionaryHandlers: Answers<typeof dictionaryCalls> = {
+export const dictionaryHandlers: Handlers<typeof dictionaryCalls> = {
   paymentChannels,
   dictionaries,
   dictionary,

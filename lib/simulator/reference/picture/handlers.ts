@@ -1,5 +1,5 @@
 import type { pictureCalls } from "@/lib/reference/calls/pictures";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { readPicture } from "./read";
 
-export const pictureHandlers: Answers<typeof pictureCalls> = { readPicture, readPictureOlder: readPicture };
+export const pictureHandlers: Handlers<typeof pictureCalls> = { readPicture, readPictureOlder: readPicture };

@@ -1,8 +1,8 @@
 import type { places } from "@/lib/reference/calls/places";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { areas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./divisions";
 
-export const placeHandlers: Answers<typeof places> = {
+export const placeHandlers: Handlers<typeof places> = {
   countries,
   allCountries: countries,
   provinces,

@@ -1,8 +1,8 @@
 import type { textCalls } from "@/lib/reference/calls/texts";
-import type { Answers } from "../../handler";
+import type { Handlers } from "../../handler";
 import { translate } from "./translate";
 
-export const textHandlers: Answers<typeof textCalls> = {
+export const textHandlers: Handlers<typeof textCalls> = {
   async pinyin({ chinese }) {
     const { syllablesOf, tonedSyllablesOf } = await import("@/lib/reference/pinyin");
     const syllables = syllablesOf(chinese);

@@ -1,5 +1,5 @@
 import type { textCalls } from "@/lib/reference/calls/texts";
-import type { Answer } from "../../handler";
+import type { Handler } from "../../handler";
 
 /** One direction of the dictionary, the longest terms first, so that 信用证 is no 信用 with something after it. */
 interface Direction {
@@ -96,7 +96,7 @@ const joined = (found: readonly Piece[], to: "zh-CN" | "en-US"): string =>
         "",
       );
 
-export const translate: Answer<typeof textCalls.translate> = async ({ text, to }) => {
+export const translate: Handler<typeof textCalls.translate> = async ({ text, to }) => {
   const found = pieces(text, to, await directionTo(to));
   const unknown = [...new Set(found.filter(({ kind }) => kind === "unknown").map((piece) => piece.text))];
   const isKnown = found.some(({ kind }) => kind === "known");

@@ -2,8 +2,8 @@ import { invariant } from "@/lib/call/refusals";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import type { BatchCell } from "@/lib/payments/batch-rules";
-import type { Answer } from "../../../handler";
-import { textsIn } from "../../../../i18n/texts-in";
+import type { Handler } from "../../../handler";
+import { translatorFor } from "../../../../i18n/translator";
 import { find, update } from "../../../store/records";
 import { rowFees } from "../fees";
 import { guessing } from "../../payees/name-check";
@@ -17,7 +17,7 @@ import { batchLabels } from "./labels";
  * Puts what was typed in the place of what the file had, and judges the row anew. A column that the file did not have
  * joins it at its end.
  */
-export const correctRow: Answer<typeof batchCalls.correctRow> = async (
+export const correctRow: Handler<typeof batchCalls.correctRow> = async (
   { batchNo, no, typed },
   { who, world, now, by, caller, refuse, transact },
 ) =>
@@ -27,7 +27,7 @@ export const correctRow: Answer<typeof batchCalls.correctRow> = async (
     const row =
       (await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no }, { lock: true })) ??
       refuse("ORDER_NOTFOUND");
-    const texts = await textsIn(caller.locale);
+    const texts = await translatorFor(caller.locale);
     const columns = [...batch.columns];
     const headings = [...batch.headings];
     const cells: BatchCell[] = [...cellsOf(row)];

@@ -1,13 +1,13 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
 import type { Database } from "../../../store/database";
-import type { Answer } from "../../../handler";
+import type { Handler } from "../../../handler";
 import { typeOf } from "../../../files/stored-files";
 import { streamOf } from "../../../files/materials";
 import type { Cell } from "../../../../formats/sheets/sheet";
 import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { mayDownload } from "../../../files/throttle";
-import { textsIn } from "../../../../i18n/texts-in";
+import { translatorFor } from "../../../../i18n/translator";
 import { named, type Row } from "../../../store/records";
 import { cellsOf, ownBatch, toRowView } from "../views";
 
@@ -17,12 +17,12 @@ const atOnce = 1_000;
  * A batch as a sheet of the sender's own columns, with what became of each row beside it; read and packed as it goes
  * out.
  */
-export const downloadBatch: Answer<typeof batchCalls.downloadBatch> = async (
+export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async (
   { batchNo, isFaulty },
   { who, world, db, by, caller, refuse, transact },
 ) => {
   const batch = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-  const texts = await textsIn(caller.locale);
+  const texts = await translatorFor(caller.locale);
   const reasonOf = reasons(texts, batch);
   const headings = batch.columns.map((column, at) => ({
     title: batch.headings[at] || (isBatchColumn(column) ? texts(`payments.batch.column.${column}`) : ""),
@@ -58,7 +58,7 @@ export const downloadBatch: Answer<typeof batchCalls.downloadBatch> = async (
   });
 };
 
-type Texts = Awaited<ReturnType<typeof textsIn>>;
+type Texts = Awaited<ReturnType<typeof translatorFor>>;
 
 /** What stands beside a row: its state, why it is not paid, and the number of the payment it became. */
 function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: Row<"BatchRow">) => readonly Cell[] {

@@ -8,9 +8,9 @@ import {
   type ChoiceColumn,
 } from "@/lib/payments/batch-columns";
 import { countryName } from "@/lib/reference/places/country-name";
-import { textsIn } from "../../../../i18n/texts-in";
+import { translatorFor } from "../../../../i18n/translator";
 
-type Texts = Awaited<ReturnType<typeof textsIn>>;
+type Texts = Awaited<ReturnType<typeof translatorFor>>;
 
 /** What a choice of a column is called in a language; the template offers it, and it is understood again. */
 export function choiceWord(column: ChoiceColumn, choice: string, texts: Texts, locale: string): string {
@@ -48,7 +48,7 @@ async function gathered(): Promise<BatchLabels> {
     names.map((column) => [column, new Map(choiceColumns[column].map((choice) => [wordOf(choice), choice]))]),
   );
   for (const locale of locales) {
-    const texts = await textsIn(locale);
+    const texts = await translatorFor(locale);
     for (const column of batchColumns) columns.set(wordOf(texts(`payments.batch.column.${column}`)), column);
     for (const column of names)
       for (const choice of choiceColumns[column])

@@ -17,7 +17,7 @@ import { fileOf, opened } from "../../../files/stored-files";
 import type { Merged, ReadCell, ReadRow } from "../../../../formats/sheets/read-row";
 import { openApart, type SheetReader } from "../../../files/sheet-reader";
 import { RejectedFile } from "../../../../formats/inspect/rejected-file";
-import { move } from "../../../store/transition";
+import { transition } from "../../../store/transition";
 import { named, type Row } from "../../../store/records";
 import { worldColumns, worldNow, type World } from "../../../worlds/world";
 import { rowFees } from "../fees";
@@ -235,11 +235,11 @@ async function refuseMerged(db: Database, batch: Row<"PaymentBatch">, merged: re
 
 /** The instants of both are the batch's own: how long reading took in real time is nothing that the world knows. */
 const finish = (db: Database, batch: Row<"PaymentBatch">): Promise<unknown> =>
-  db.transact((sql) => move(sql, paymentBatch, batch, "finish", batch.placedAt, "clock"));
+  db.transact((sql) => transition(sql, paymentBatch, batch, "finish", batch.placedAt, "clock"));
 
 async function fail(db: Database, batch: Row<"PaymentBatch">, { fault, about }: Unreadable): Promise<void> {
   await db.transact(async (sql) => {
-    if (!(await move(sql, paymentBatch, batch, "fail", batch.placedAt, "clock"))) return;
+    if (!(await transition(sql, paymentBatch, batch, "fail", batch.placedAt, "clock"))) return;
     await sql("delete from batch_row where world = $1::uuid and batch_id = $2::uuid", [batch.world, batch.id]);
     await sql("update payment_batch set fault = $3, fault_about = $4 where world = $1::uuid and id = $2::uuid", [
       batch.world,

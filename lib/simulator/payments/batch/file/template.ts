@@ -6,15 +6,15 @@ import { isChoiceColumn, neededColumns, templateColumns, type BatchColumn } from
 import { entityTypes, type Place } from "@/lib/payments/destinations";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
-import type { Asked } from "../../../handler";
+import type { CallContext } from "../../../handler";
 import { typeOf } from "../../../files/stored-files";
 import { streamOf } from "../../../files/materials";
 import { xlsx } from "../../../../formats/sheets/xlsx-writer";
-import { textsIn } from "../../../../i18n/texts-in";
+import { translatorFor } from "../../../../i18n/translator";
 import { named, type Row } from "../../../store/records";
 import { choiceWord } from "./labels";
 
-type Asking = Pick<Asked, "world" | "db" | "caller"> & { readonly who: Who };
+type Asking = Pick<CallContext, "world" | "db" | "caller"> & { readonly who: Who };
 
 /**
  * What a template is made for, as its address says it: "saved" with the payees that are saved, "GB_GBP_company" for one
@@ -42,7 +42,7 @@ export async function batchTemplate(
   if (!asked || may(who, paymentsScreens.batch.needs) !== null) return undefined;
   const { place, isFilled } = asked;
   const columns = templateColumns(place);
-  const texts = await textsIn(caller.locale);
+  const texts = await translatorFor(caller.locale);
   const payees = isFilled ? await savedPayees(db, world.id, who.userNo, place) : [];
   const word = (column: BatchColumn, value: string) =>
     isChoiceColumn(column) && value !== "" ? choiceWord(column, value, texts, caller.locale) : value;
