@@ -12,7 +12,7 @@ import type { Handler } from "@/lib/simulator/handler";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { seededId } from "@/lib/simulator/store/ids";
 import type { Sql } from "@/lib/simulator/store/pool";
-import { insert, type NewRow } from "@/lib/simulator/store/records";
+import type { NewRow } from "@/lib/simulator/store/records";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import type { World } from "@/lib/simulator/worlds/world";
 
@@ -125,23 +125,27 @@ export class Stage {
   ): Promise<Who> {
     const loginNo = row.email ?? row.phone ?? row.name;
     const id = seededId(`${this.world.seed}|operator|${loginNo}`, this.now);
-    await insert(this.sql, "Operator", {
-      ...row,
-      permissions: [...permissions],
-      world: this.world.id,
-      id,
-      madeAt: this.now,
+    await this.sql.prisma.operator.create({
+      data: {
+        ...row,
+        permissions: [...permissions],
+        world: this.world.id,
+        id,
+        madeAt: this.now,
+      },
     });
     // nobody of a scenario has a device yet: they are known on the first one they sign in on
-    await insert(this.sql, "Device", {
-      world: this.world.id,
-      operator: id,
-      tokenHash: firstDevice,
-      agent: "",
-      origin: "",
-      madeAt: this.real,
-      seenAt: this.real,
-      expiresAt: new Date("9999-12-31"),
+    await this.sql.prisma.device.create({
+      data: {
+        world: this.world.id,
+        operator: id,
+        tokenHash: firstDevice,
+        agent: "",
+        origin: "",
+        madeAt: this.real,
+        seenAt: this.real,
+        expiresAt: new Date("9999-12-31"),
+      },
     });
     return {
       realm: "portal",

@@ -2,6 +2,7 @@ import { describe, expect, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
+import { sqlWith } from "@/lib/simulator/store/pool";
 import { openText } from "@/lib/simulator/access/secrets";
 import { dayMs, later } from "@/lib/time/instant";
 import {
@@ -322,10 +323,10 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
     const statements: string[] = [];
     const counted = {
       ...world.db,
-      sql: (text: string, values?: readonly unknown[]) => {
+      sql: sqlWith((text, values) => {
         statements.push(text);
-        return world.db.sql(text, values);
-      },
+        return world.db.sql<never>(text, values);
+      }, world.db.prisma),
       transact: () => {
         throw new Error("nothing is opened");
       },

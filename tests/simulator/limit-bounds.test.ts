@@ -14,7 +14,7 @@ import type { Database } from "@/lib/simulator/store/database";
 import { halt, shock } from "@/lib/simulator/market/market";
 import { bidAsk } from "@/lib/simulator/market/rates";
 import { lastTick } from "@/lib/simulator/market/ticks";
-import type { Sql } from "@/lib/simulator/store/pool";
+import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 import { found, isLong } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
@@ -56,12 +56,11 @@ const boundsOf = (world: TestWorld) =>
 
 /** The world on a database whose statements are told. */
 function toldTo(world: TestWorld, texts: string[]): TestWorld {
-  const told =
-    (sql: Sql): Sql =>
-    (text, values) => {
+  const told = (sql: Sql): Sql =>
+    sqlWith((text, values) => {
       texts.push(text);
       return sql(text, values);
-    };
+    }, sql.prisma);
   const db: Database = {
     ...world.db,
     sql: told(world.db.sql),

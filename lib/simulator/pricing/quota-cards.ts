@@ -13,7 +13,7 @@ import { bidAsk, midOf } from "../market/rates";
 import { lastTick } from "../market/ticks";
 import { transition } from "../store/transition";
 import type { Sql } from "../store/pool";
-import { find, insert, named, update, type Row } from "../store/records";
+import { named, type Row, lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { amountsOrMinimum } from "./amounts";
@@ -124,12 +124,12 @@ export async function takeQuota(
   at: Date,
   who: string,
 ): Promise<boolean> {
-  const card = await find(sql, "QuotaCard", { world, id: cardId }, { lock: true });
+  const card = await lockRow(sql, "QuotaCard", { world, id: cardId });
   invariant(card, "a card that a quote took is there");
   const usedMinor = card.usedMinor + uses;
   if (usedMinor > card.quotaMinor) return false;
-  await update(sql, "QuotaCard", { world, id: cardId }, { usedMinor });
-  await insert(sql, "QuotaCardUse", { world, orderId, cardId, usedMinor: uses, plainRate, usedAt: at });
+  await sql.prisma.quotaCard.updateMany({ where: { world, id: cardId }, data: { usedMinor } });
+  await sql.prisma.quotaCardUse.create({ data: { world, orderId, cardId, usedMinor: uses, plainRate, usedAt: at } });
   if (usedMinor === card.quotaMinor) await transition(sql, machine, card, "exhaust", at, who);
   return true;
 }
@@ -155,7 +155,7 @@ export const quotaExpiry = "exchange.quotaExpire";
 
 export const quotaJobs: Record<string, JobHandler> = {
   async [quotaExpiry](sql, { subject, dueAt }, world) {
-    const card = await find(sql, "QuotaCard", { world: world.id, id: subject }, { lock: true });
+    const card = await lockRow(sql, "QuotaCard", { world: world.id, id: subject });
     const by = clockActor(systemNow());
     if (!card || !(await transition(sql, machine, card, "expire", dueAt, by.name))) return;
     await note(sql, world.id, dueAt, by, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });

@@ -4,7 +4,7 @@ import { sideOf, type Side } from "@/lib/exchange/rules";
 import { isBefore } from "@/lib/time/instant";
 import { haltedPairs } from "../market/ticks";
 import type { Sql } from "../store/pool";
-import { find } from "../store/records";
+import { lockRow } from "../store/records";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../exchange/orders/views";
@@ -37,7 +37,7 @@ export async function usableQuote(
   kind: QuoteUse,
   now: Date,
 ): Promise<Found> {
-  const row = await find(sql, "Quote", { world, id: quoteId }, { lock: true });
+  const row = await lockRow(sql, "Quote", { world, id: quoteId });
   if (!row || row.userNo !== userNo || row.kind !== kind) return { quote: null, no: "ORDER_NOTFOUND" };
   if (row.usedBy) return { quote: null, no: "QUOTE_USED" };
   if (!isBefore(now, row.expiresAt)) return { quote: null, no: "QUOTE_EXPIRED" };

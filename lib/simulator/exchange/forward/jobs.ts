@@ -7,7 +7,7 @@ import { clockActor, note } from "../../audit/audit";
 import { deliveryCheckMsOf } from "../../market/parameters";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { find, named, update } from "../../store/records";
+import { named, lockRow } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import {
@@ -35,8 +35,8 @@ async function allNoted(doing: Doing, effects: readonly Effect[]): Promise<reado
   return effects;
 }
 
-const locked = (sql: Sql, world: string, id: string): Promise<Forward | undefined> =>
-  find(sql, "ExchangeOrder", { world, id }, { lock: true });
+const locked = (sql: Sql, world: string, id: string): Promise<Forward | null> =>
+  lockRow(sql, "ExchangeOrder", { world, id });
 
 export const forwardJobs: Record<string, JobHandler> = {
   /** 00:00 of the delivery date. A booked order that delivers itself does so at the day's first look. */
@@ -47,7 +47,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     const isBooked = order.kind === "booked";
     if (!(await transition(sql, isBooked ? bookedOrder : postFundedOrder, order, "activate", dueAt, doing.by.name)))
       return;
-    await update(sql, "ExchangeOrder", { world: world.id, id: subject }, { updatedAt: dueAt });
+    await sql.prisma.exchangeOrder.updateMany({ where: { world: world.id, id: subject }, data: { updatedAt: dueAt } });
     if (!isBooked) await scheduleCheck(sql, world, dueAt);
     if (!isBooked || order.deliveryType === "manual")
       await schedule(sql, world.id, {

@@ -16,7 +16,6 @@ import { transition } from "../../store/transition";
 import type { Facts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { update } from "../../store/records";
 import { schedule, type Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { charged, forwardPosting, type Forward } from "./postings";
@@ -64,7 +63,7 @@ async function moved(doing: Doing, order: Forward, movements: readonly (readonly
 
 async function change({ sql, world, at }: Doing, order: Forward, fields: Partial<Forward>): Promise<Forward> {
   const written = { ...fields, updatedAt: at };
-  await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, written);
+  await sql.prisma.exchangeOrder.updateMany({ where: { world: world.id, id: order.id }, data: written });
   return { ...order, ...written };
 }
 

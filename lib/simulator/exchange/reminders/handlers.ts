@@ -13,7 +13,7 @@ import { priceNow } from "../../market/price";
 import { recordCreation, transition } from "../../store/transition";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
-import { find, insert } from "../../store/records";
+import { lockRow } from "../../store/records";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import { tightenBound } from "../limit/bounds";
 import { expiryPriority } from "../jobs";
@@ -114,19 +114,21 @@ const addReminder: Handler<typeof calls.addReminder> = async (
     if ((await setSince(sql, world.id, who.userNo, beijing(dayOf(now)))) >= remindersADayMax)
       return refuse("REMINDERS_TODAY", { most: remindersADayMax });
     const ends = beijing(validUntil, 24);
-    await insert(sql, "RateReminder", {
-      world: world.id,
-      id,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
-      state: machine.first,
-      ...pair,
-      side,
-      targetRate: target.value,
-      validUntil: ends,
-      phone,
-      language: caller.locale,
-      placedAt: now,
+    await sql.prisma.rateReminder.create({
+      data: {
+        world: world.id,
+        id,
+        userNo: who.userNo,
+        operatorId: who.operatorId,
+        state: machine.first,
+        ...pair,
+        side,
+        targetRate: target.value,
+        validUntil: ends,
+        phone,
+        language: caller.locale,
+        placedAt: now,
+      },
     });
     await tightenBound(sql, world.id, { ...pair, side, target: target.value }, waitingReminders);
     await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
@@ -145,7 +147,7 @@ const removeReminder: Handler<typeof calls.removeReminder> = async (
   { who, world, now, by, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const row = await find(sql, "RateReminder", { world: world.id, id }, { lock: true });
+    const row = await lockRow(sql, "RateReminder", { world: world.id, id });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     if (!(await transition(sql, machine, row, "remove", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
     await unschedule(sql, world.id, reminderExpiry, id);

@@ -11,7 +11,7 @@ import type { Mids } from "../../market/path";
 import { transition, transitionMany } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { find, update } from "../../store/records";
+import { lockRow } from "../../store/records";
 import type { JobHandler, Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { loosenBounds, reachedBy, type Reached, type Waiting } from "../limit/bounds";
@@ -118,11 +118,11 @@ async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: 
 
 export const remindersJobs: Record<string, JobHandler> = {
   async [reminderExpiry](sql, { subject, dueAt }, world) {
-    const row = await find(sql, "RateReminder", { world: world.id, id: subject }, { lock: true });
+    const row = await lockRow(sql, "RateReminder", { world: world.id, id: subject });
     if (row?.state !== "watching") return;
     const by = clockActor(systemNow());
     await transition(sql, machine, row, "expire", dueAt, by.name);
-    await update(sql, "RateReminder", { world: world.id, id: subject }, { doneAt: dueAt });
+    await sql.prisma.rateReminder.updateMany({ where: { world: world.id, id: subject }, data: { doneAt: dueAt } });
     await note(sql, world.id, dueAt, by, { what: reminderExpiry, subject, outcome: "ok" });
   },
 };

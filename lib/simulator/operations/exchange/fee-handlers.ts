@@ -13,7 +13,7 @@ import { nextIds } from "../../store/ids";
 import { feeNoticeMsOf } from "../../market/parameters";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
-import { find, insert, update, type Row } from "../../store/records";
+import { type Row, lockRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { noticeOfFee } from "./fee-notice";
 import { heldWorld } from "../worlds/held-world";
@@ -142,7 +142,7 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
       withdrawnAt: null,
       withdrawnBy: null,
     };
-    await insert(sql, "FeeRule", { world: held.id, id, ...row });
+    await sql.prisma.feeRule.create({ data: { world: held.id, id, ...row } });
     return told(sql, held, { ...row, isNewest: false }, "announced", at, by);
   });
 };
@@ -151,10 +151,13 @@ const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, a
   const { by, refuse, transact } = asked;
   return transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    const row = await find(sql, "FeeRule", { world: held.id, ruleNo }, { lock: true });
+    const row = await lockRow(sql, "FeeRule", { world: held.id, ruleNo });
     if (!row) return refuse("ORDER_NOTFOUND");
     if (row.withdrawnAt || !isBefore(at, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "FeeRule", { world: held.id, id: row.id }, { withdrawnAt: at, withdrawnBy: by.name });
+    await sql.prisma.feeRule.updateMany({
+      where: { world: held.id, id: row.id },
+      data: { withdrawnAt: at, withdrawnBy: by.name },
+    });
     return told(sql, held, { ...row, withdrawnAt: at, withdrawnBy: by.name, isNewest: false }, "withdrawn", at, by);
   });
 };

@@ -8,7 +8,6 @@ import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/
 import type { Handlers } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
-import { find, insert, update } from "../../store/records";
 import { countWrongOps, isOwnPassword } from "./own-password";
 
 /** Operations belong to no world: their secrets open for them alone, their recovery codes are theirs by name. */
@@ -32,11 +31,11 @@ export async function factorProof(
   code: string,
   real: Date,
 ): Promise<((tx: Sql) => Promise<boolean>) | undefined> {
-  const own = await find(sql, "OpsUser", { name });
+  const own = await sql.prisma.opsUser.findFirst({ where: { name } });
   if (!own?.appSecret) return undefined;
   if (isRecoveryCode(code)) {
     const hash = recoveryHash(code, "", ownerOf(name));
-    const found = await find(sql, "OpsRecoveryCode", { name, hash });
+    const found = await sql.prisma.opsRecoveryCode.findFirst({ where: { name, hash } });
     if (!found || found.usedAt) return undefined;
     return async (tx) =>
       (
@@ -58,7 +57,7 @@ export async function factorProof(
 }
 
 const factor: Handlers<typeof calls>["factor"] = async (_, { who, db }) => {
-  const isOn = Boolean((await find(db.sql, "OpsUser", { name: who.name }))?.appSecret);
+  const isOn = Boolean((await db.prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret);
   return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await left(db.sql, who.name) };
 };
 
@@ -70,16 +69,15 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
   { password },
   { who, by, db, caller, refuse, transact },
 ) => {
-  if ((await find(db.sql, "OpsUser", { name: who.name }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
+  if ((await db.prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret)
+    return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
   return transact(async (sql) => {
     const secret = newAppSecret();
-    await update(
-      sql,
-      "OpsUser",
-      { name: who.name },
-      { newSecret: sealSecret(secret, ownerOf(who.name)), newUntil: later(by.at, appProofMs) },
-    );
+    await sql.prisma.opsUser.updateMany({
+      where: { name: who.name },
+      data: { newSecret: sealSecret(secret, ownerOf(who.name)), newUntil: later(by.at, appProofMs) },
+    });
     return {
       secret,
       address: appAddress(secret, (await translatorFor(caller.locale))("operations.product"), who.name),
@@ -91,7 +89,7 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   { code },
   { who, by, db, caller, refuse, transact },
 ) => {
-  const own = await find(db.sql, "OpsUser", { name: who.name });
+  const own = await db.prisma.opsUser.findFirst({ where: { name: who.name } });
   if (!own?.newSecret || !own.newUntil || own.newUntil.getTime() <= by.at.getTime())
     return refuse("OPERATION_NOT_ALLOW");
   const secret = own.newSecret;
@@ -106,7 +104,9 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
     await sql("delete from ops_recovery_code where name = $1", [who.name]);
     const recoveryCodes = Array.from({ length: handedOut }, newRecoveryCode);
     for (const one of recoveryCodes)
-      await insert(sql, "OpsRecoveryCode", { name: who.name, hash: recoveryHash(one, "", ownerOf(who.name)) });
+      await sql.prisma.opsRecoveryCode.create({
+        data: { name: who.name, hash: recoveryHash(one, "", ownerOf(who.name)) },
+      });
     await sql("delete from session where realm = 'operations' and holder = $1 and token_hash <> $2", [
       who.name,
       sessionOf(caller),
@@ -119,7 +119,8 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async (
   { password, code },
   { who, by, db, refuse, transact },
 ) => {
-  if (!(await find(db.sql, "OpsUser", { name: who.name }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
+  if (!(await db.prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret)
+    return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
   const use = await factorProof(db.sql, who.name, code, by.at);
   // digits are guessed no more often here than at sign-in

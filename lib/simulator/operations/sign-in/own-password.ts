@@ -2,7 +2,6 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { later } from "@/lib/time/instant";
 import { isPassword } from "../../access/secrets";
 import type { Sql } from "../../store/pool";
-import { find } from "../../store/records";
 
 /**
  * Counts a wrong try in one statement, so that parallel guesses are all counted. A lock that has ended starts the count
@@ -23,7 +22,7 @@ export async function countWrongOps(sql: Sql, name: string, real: Date): Promise
  * a lock stands none is right.
  */
 export async function isOwnPassword(sql: Sql, name: string, password: string, real: Date): Promise<boolean> {
-  const own = await find(sql, "OpsUser", { name });
+  const own = await sql.prisma.opsUser.findFirst({ where: { name } });
   if (!own || (own.lockedUntil && own.lockedUntil.getTime() > real.getTime())) return false;
   if (await isPassword(password, "opsPassword", own.passwordHash)) return true;
   await countWrongOps(sql, name, real);

@@ -7,7 +7,6 @@ import { isPassword, noPassword, tokenHash } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
 import { throttle } from "../../access/throttle";
 import type { Handler } from "../../handler";
-import { find } from "../../store/records";
 import { factorProof } from "./factor";
 import { countWrongOps } from "./own-password";
 
@@ -23,7 +22,7 @@ export const signIn: Handler<typeof operations.signIn> = async (
   { db, world, by, caller, refuse, transact },
 ) => {
   if (!mayTry(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
-  const found = await find(db.sql, "OpsUser", { name });
+  const found = await db.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
   // which of the two was wrong is told to nobody: a wrong code counts like a wrong password

@@ -3,7 +3,6 @@ import type { agreementActions as calls } from "@/lib/operations/calls/agreement
 import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Handlers } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { insert } from "../../store/records";
 import { heldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof calls>;
@@ -53,14 +52,16 @@ const publishAgreement: Desk["publishAgreement"] = async ({ id, zh, en, activeAt
     const { held, at } = await heldWorld(sql, asked);
     const version = (await newestOf(sql, held.id, id)) + 1;
     const from = activeAt > at ? activeAt : at;
-    await insert(sql, "AgreementVersion", {
-      world: held.id,
-      agreement: id,
-      version,
-      zh,
-      en,
-      updatedAt: at,
-      activeAt: from,
+    await sql.prisma.agreementVersion.create({
+      data: {
+        world: held.id,
+        agreement: id,
+        version,
+        zh,
+        en,
+        updatedAt: at,
+        activeAt: from,
+      },
     });
     return { version, activeAt: from };
   });

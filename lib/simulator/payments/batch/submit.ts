@@ -12,7 +12,7 @@ import { lockAccounts, postMany } from "../../ledger/post-many";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { insert, update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { linePayees } from "../payees/payee-records";
 import { requirePaymentMode } from "../orders/payment-mode";
@@ -67,12 +67,10 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);
     await transition(sql, paymentBatch, batch, "submit", now, by.name);
-    await update(
-      sql,
-      "PaymentBatch",
-      { world: world.id, id: batch.id },
-      { submittedAt: now, expiresAt, reviewers: { levels } },
-    );
+    await sql.prisma.paymentBatch.updateMany({
+      where: { world: world.id, id: batch.id },
+      data: { submittedAt: now, expiresAt, reviewers: { levels } },
+    });
     const waiting = {
       ...batch,
       state: "pendingReview",
@@ -188,7 +186,7 @@ async function holdAll(
   });
   if (gaps.length > 0) refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
   for (const { batchId, currency, rows, amountMinor, feeMinor } of totals)
-    await insert(sql, "BatchTotal", { world: world.id, batchId, currency, rows, amountMinor, feeMinor });
+    await sql.prisma.batchTotal.create({ data: { world: world.id, batchId, currency, rows, amountMinor, feeMinor } });
   const verdict = await postMany(sql, world.id, [hold]);
   invariant(verdict === "posted", `a batch that the locked balances cover can be set aside, got ${verdict}`);
 }

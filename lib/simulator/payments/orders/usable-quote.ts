@@ -4,7 +4,7 @@ import { pairOf, samePair, type Rate } from "@/lib/money/rate";
 import { isBefore } from "@/lib/time/instant";
 import { haltedPairs } from "../../market/ticks";
 import type { Sql } from "../../store/pool";
-import { find } from "../../store/records";
+import { lockRow } from "../../store/records";
 
 /** What a quote must have been locked for. */
 interface Wanted {
@@ -40,7 +40,7 @@ export async function usableQuote(
   now: Date,
 ): Promise<Found> {
   const pair = pairOf(payCurrency, currency);
-  const row = quoteId && (await find(sql, "Quote", { world, id: quoteId }, { lock: true }));
+  const row = quoteId && (await lockRow(sql, "Quote", { world, id: quoteId }));
   const fits =
     row &&
     row.userNo === userNo &&
