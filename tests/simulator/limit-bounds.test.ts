@@ -12,6 +12,7 @@ import { pairOf, quoted, samePair, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import type { Database } from "@/lib/simulator/store/database";
 import { halt, shock } from "@/lib/simulator/market/market";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { bidAsk } from "@/lib/simulator/market/rates";
 import { lastTick } from "@/lib/simulator/market/ticks";
 import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
@@ -313,7 +314,7 @@ class Traded {
           () => {},
         );
     } else if (one.do === "shock") {
-      await world.db.transact((sql) => shock(sql, place, wednesday, one.currency, one.ppm));
+      await world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, one.currency, one.ppm));
       await this.touch();
     } else {
       const pair = pairOf(...one.two);
