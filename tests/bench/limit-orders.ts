@@ -3,7 +3,7 @@ import { halfSpreadPpm } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { pairOf, rateUnit, type Rate } from "@/lib/money/rate";
 import type { Database } from "@/lib/simulator/store/database";
-import { tightenBound } from "@/lib/simulator/exchange/limit/bounds";
+import { tightenBound } from "@/lib/simulator/exchange/limit/bounds.sql";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/market/path";

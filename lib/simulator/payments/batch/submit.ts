@@ -13,6 +13,7 @@ import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule } from "../../worlds/scheduler";
 import { linePayees } from "../payees/payee-records";
 import { requirePaymentMode } from "../orders/payment-mode";
@@ -27,9 +28,6 @@ import { countDiffering, keepNames } from "./names";
 import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";
-
-/** An expiry comes before everything else of its instant: exactly then it is too late to decide. */
-const expiryPriority = 10;
 
 type Submitting = CallContext<typeof batchCalls.submitBatch>;
 
