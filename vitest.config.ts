@@ -1,10 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const alias = {
-  "@": import.meta.dirname,
-  "server-only": `${import.meta.dirname}/tests/fixtures/nothing.ts`,
-};
+const fixture = (name: string) => `${import.meta.dirname}/tests/fixtures/${name}.ts`;
+const alias = [
+  { find: "server-only", replacement: fixture("nothing") },
+  // as the product's own modules name it; tests about hashing import it by its whole name
+  { find: /^\.\/slow-hash$/, replacement: fixture("quick-hash") },
+  { find: "@", replacement: import.meta.dirname },
+];
 
 /**
  * Files that need a database run as often as there are kinds of it: the set-up takes the kind from the project's name.
@@ -26,6 +29,9 @@ const pure = (name: string) => ({ extends: true as const, test: { name, include:
 export default defineConfig({
   resolve: { alias },
   test: {
+    isolate: false,
+    maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     projects: [
       pure("house"),
       pure("domain"),

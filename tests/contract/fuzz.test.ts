@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, describe, expect, inject } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { parametersOf } from "@/lib/call/path";
 import { isRefusalCode } from "@/lib/call/refusals";
@@ -11,12 +11,10 @@ import { found, isLong } from "../fixtures/findings";
 import { base, knock, wireOf, type Seen, type Wire } from "../fixtures/knock";
 import { fitting, nasty, schemaOf, type JsonSchema } from "../fixtures/schema-inputs";
 import { Stage } from "../fixtures/stage";
-import { test } from "../fixtures/world";
+import { databaseKind, isEmbedded, test } from "../fixtures/world";
 
 const inputs = isLong ? 1_000 : 20;
-const seed =
-  Number(process.env.FUZZ_SEED) ||
-  (isLong ? randomInt(2 ** 31) : inject("databaseKind") === "embedded" ? 20_260_321 : 20_260_322);
+const seed = Number(process.env.FUZZ_SEED) || (isLong ? randomInt(2 ** 31) : isEmbedded ? 20_260_321 : 20_260_322);
 
 /** One field made wrong: by itself, or one of what is inside it. */
 interface Change {
@@ -245,6 +243,6 @@ afterAll(() => {
     .join(", ");
   console.log(`fuzz: seed ${seed}, ${inputs} inputs a call: ${counts}`);
   found(
-    `what anyone may send: ${inputs} inputs for each of ${callNames.size} calls, seed ${seed}, on the ${inject("databaseKind")} database: ${counts}`,
+    `what anyone may send: ${inputs} inputs for each of ${callNames.size} calls, seed ${seed}, on the ${databaseKind} database: ${counts}`,
   );
 });

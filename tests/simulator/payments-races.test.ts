@@ -1,4 +1,4 @@
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { approval } from "@/lib/access/approval-calls";
 import { batchCalls } from "@/lib/payments/batch-calls";
@@ -12,14 +12,14 @@ import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
 import { Tally, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
-import { payPassword, test, type TestWorld } from "../fixtures/world";
+import { databaseKind, payPassword, test, type TestWorld } from "../fixtures/world";
 
 const rounds = isLong ? 1_000 : 30;
 const timeout = isLong ? 1_800_000 : 120_000;
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 const told = (what: string, tally: Tally) =>
   found(
-    `${what} (${inject("databaseKind")}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${tally}`,
+    `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${tally}`,
   );
 
 /** What an asking came to: the code it was refused with, or `done`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { access } from "@/lib/access/calls";
 import { registration } from "@/lib/access/registration-calls";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
@@ -11,7 +11,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import { elapsed } from "@/lib/time/clock";
 import { captcha, codeOf, password, person } from "../fixtures/entering";
 import { found, isLong } from "../fixtures/findings";
-import { test, type TestWorld } from "../fixtures/world";
+import { databaseKind, test, type TestWorld } from "../fixtures/world";
 
 /** Whom a guesser asks for. The locked one is asked with the right password: even that must not be told. */
 const kinds = ["unknown", "wrong", "locked"] as const;
@@ -123,7 +123,7 @@ function areAlike(what: string, taken: ReadonlyMap<string, readonly number[]>, s
   }));
   const middle = [...taken].map(([kind, times]) => `${kind} ${median(times).toFixed(2)} ms`).join(", ");
   found(
-    `${what} (${inject("databaseKind")}): ${first.length} of each, seed ${seed}; medians ${middle}; against ${base}: ${figures.map(({ kind, share, apart }) => `${kind} ${(share * 100).toFixed(2)} %, z ${apart.toFixed(2)}`).join("; ")}`,
+    `${what} (${databaseKind}): ${first.length} of each, seed ${seed}; medians ${middle}; against ${base}: ${figures.map(({ kind, share, apart }) => `${kind} ${(share * 100).toFixed(2)} %, z ${apart.toFixed(2)}`).join("; ")}`,
   );
   for (const { kind, share, apart } of figures)
     expect(
