@@ -1,7 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
-import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refusals";
@@ -9,7 +8,6 @@ import type { Caller, Holder } from "@/lib/call/who";
 import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
-import { minuteMs } from "@/lib/time/instant";
 import { agreementsDesk } from "./access/agreements-desk";
 import { accessDesk } from "./access/desk";
 import { approvalDesk } from "./access/approval-desk";
@@ -29,7 +27,7 @@ import { securityDesk } from "./access/security-desk";
 import { foundWith, holderOf } from "./access/session";
 import { sessionsDesk } from "./access/sessions-desk";
 import { siteDesk } from "./access/site-desk";
-import { throttle } from "./access/throttle";
+import { newBrakes, type Brakes } from "./access/brakes";
 import { accountsDesk } from "./accounts/desk";
 import { homeDesk } from "./accounts/home-desk";
 import { statementsDesk } from "./accounts/statement-desk";
@@ -186,9 +184,7 @@ const answers = new Map<Call, AnyAnswer>(
 );
 
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
-export function simulator(open: () => Database = database): Backend {
-  const mayWriteUnknown = throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs });
-
+export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
   async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
     const found = who && foundWith(who);
     if (found) return found.seen;
@@ -216,7 +212,7 @@ export function simulator(open: () => Database = database): Backend {
     },
     async answer(call, takes, caller, who) {
       // before anything is looked up or written down: whoever is turned away here costs the database nothing
-      if (!who && call.effect !== "reads" && !mayWriteUnknown(caller.from, caller.at))
+      if (!who && call.effect !== "reads" && !brakes.unknownWrite(caller.from, caller.at))
         throw new Refusal("REQUEST_BUSY");
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
@@ -230,7 +226,7 @@ export function simulator(open: () => Database = database): Backend {
       return call.effect === "reads"
         ? answer(
             takes,
-            asking(db, seen, now, by, caller, who, () => {
+            asking(db, brakes, seen, now, by, caller, who, () => {
               throw new Error(`${call.path} only reads`);
             }),
           )
@@ -242,7 +238,7 @@ export function simulator(open: () => Database = database): Backend {
               (await isClosed(db.sql, seen, who, now))
             )
               throw new Refusal("ACCOUNT_CLOSED");
-            return answer(takes, asking(db, seen, now, by, caller, who, transact));
+            return answer(takes, asking(db, brakes, seen, now, by, caller, who, transact));
           });
     },
     async refused(call, caller, who, code) {
@@ -274,6 +270,7 @@ type Transact = (
 
 const asking = (
   db: Database,
+  brakes: Brakes,
   { world }: WorldSeen,
   now: Date,
   by: Actor,
@@ -288,6 +285,7 @@ const asking = (
   by,
   caller,
   db,
+  brakes,
   transact: transact as never,
   refuse(code, detail) {
     throw new Refusal(code, detail);

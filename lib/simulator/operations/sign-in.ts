@@ -5,14 +5,10 @@ import { minuteMs } from "@/lib/time/instant";
 import { countTry } from "../access/login-lock";
 import { isPassword, noPassword, tokenHash } from "../access/secrets";
 import { endSession, openSession } from "../access/session";
-import { throttle } from "../access/throttle";
 import type { Answer } from "../desk";
 import { find } from "../records";
 import { factorProof } from "./factor";
 import { countWrongOps } from "./own-password";
-
-/** Each try costs a slow hash, also for names that do not exist: an address gets one a second. */
-const mayTry = throttle({ most: 60, windowMs: minuteMs });
 
 /**
  * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
@@ -20,9 +16,9 @@ const mayTry = throttle({ most: 60, windowMs: minuteMs });
  */
 export const signIn: Answer<typeof operations.signIn> = async (
   { name, password, code },
-  { db, world, by, caller, refuse, transact },
+  { db, world, by, caller, brakes, refuse, transact },
 ) => {
-  if (!mayTry(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (!brakes.opsSignIn(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
   const found = await find(db.sql, "OpsUser", { name });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
