@@ -7,6 +7,7 @@ import { openXls } from "../lib/simulator/files/reading/xls";
 import { openXlsx } from "../lib/simulator/files/reading/xlsx";
 import { Unfit } from "../lib/simulator/files/check/unfit";
 import type { ToRead } from "../lib/simulator/files/reading/sheet-reader";
+import { peakMemory } from "./peak-memory";
 
 let book: Workbook | undefined;
 let rows: AsyncGenerator<readonly ReadRow[], readonly Merged[]> | undefined;
@@ -21,7 +22,7 @@ async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
       ? { fault: cause.fault, says: cause.message }
       : { fault: "broken" as const, says: String(cause) },
   );
-  process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
+  process.send?.({ id, ...found, peak: peakMemory() });
 }
 
 async function answer({ open, kind, sheet }: ToRead) {

@@ -21,7 +21,8 @@ import { found, isLong } from "../fixtures/findings";
 import { american, paying } from "../fixtures/paying";
 import { hashAsInProduction } from "../fixtures/quick-hash";
 import { openMarket, rateOf } from "../fixtures/trading";
-import { databaseKind, isEmbedded, payPassword, test, type TestWorld } from "../fixtures/world";
+import { databaseKind, isEmbedded } from "../fixtures/kind";
+import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 /** BANK_OPERATIONS asks for fewer than the long programme's. */
 const operations =

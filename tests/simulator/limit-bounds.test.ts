@@ -17,7 +17,8 @@ import { lastTick } from "@/lib/simulator/market/ticks";
 import type { Sql } from "@/lib/simulator/pool";
 import { found, isLong } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
-import { freshWorld, isEmbedded, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
+import { isEmbedded } from "../fixtures/kind";
+import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });
 

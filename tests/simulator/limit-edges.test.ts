@@ -14,7 +14,8 @@ import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
-import { isEmbedded, test, wednesday } from "../fixtures/world";
+import { isEmbedded } from "../fixtures/kind";
+import { test, wednesday } from "../fixtures/world";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });

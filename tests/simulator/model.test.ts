@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { command } from "../fixtures/bank-commands";
 import { BankPair } from "../fixtures/bank-pair";
 import { found, isLong } from "../fixtures/findings";
-import { isEmbedded, test } from "../fixtures/world";
+import { isEmbedded } from "../fixtures/kind";
+import { test } from "../fixtures/world";
 
 /** Runs in all, on both kinds of database together; the server bears most, since it is quicker. */
 const runsInAll = isLong ? 2_000 : 200;

@@ -12,7 +12,8 @@ import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
 import { Tally, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
-import { databaseKind, payPassword, test, type TestWorld } from "../fixtures/world";
+import { databaseKind } from "../fixtures/kind";
+import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 const rounds = isLong ? 1_000 : 30;
 const timeout = isLong ? 1_800_000 : 120_000;

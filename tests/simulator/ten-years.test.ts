@@ -10,7 +10,8 @@ import { dayMs, later } from "@/lib/time/instant";
 import { found, isLong } from "../fixtures/findings";
 import { provenFaults } from "../fixtures/forwards";
 import { advanceTo } from "../fixtures/trading";
-import { databaseKind, isEmbedded, test, type TestWorld } from "../fixtures/world";
+import { databaseKind, isEmbedded } from "../fixtures/kind";
+import { test, type TestWorld } from "../fixtures/world";
 import { Customers, onDays, orderDrawn } from "../fixtures/years-of-orders";
 import { worldOfYears } from "../fixtures/years-of-rates";
 

@@ -13,15 +13,8 @@ import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/database";
 import { isLong } from "../fixtures/findings";
-import {
-  freshWorld,
-  isEmbedded,
-  operationsPerson as ops,
-  payPassword,
-  test,
-  type TestWorld,
-  wednesday,
-} from "../fixtures/world";
+import { isEmbedded } from "../fixtures/kind";
+import { freshWorld, operationsPerson as ops, payPassword, test, type TestWorld, wednesday } from "../fixtures/world";
 
 /** What is set going before anybody looks: all of it falls due by itself, or waits for the market. */
 const plan = fc.record({
